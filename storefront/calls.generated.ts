@@ -17,6 +17,7 @@ export const calls = {
   },
   storeRefunds: {
     ask: 'POST /store/orders/mine/refund',
+    receipt: 'GET /store/orders/mine/receipt',
     image: 'POST /store/orders/mine/images',
   },
   storeShop: {

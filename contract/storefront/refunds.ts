@@ -1,9 +1,28 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { chosenLines } from '../refunds.ts'
+import { chosenLines, RefundLine } from '../refunds.ts'
 import { Upload } from '../uploads.ts'
-import { Id, Minor, Text } from '../values.ts'
+import { Id, Minor, Nullable, Text, Timestamp } from '../values.ts'
 import { SecretParams, ShopperOrder } from './orders.ts'
+import { paymentWays } from './payments.ts'
+
+/** What a receipt says besides the order: when and how it was paid, and a credit note for each refund. */
+export const Receipt = Type.Object({
+  paidAt: Timestamp,
+  paidBy: Type.Enum([...paymentWays]),
+  creditNotes: Type.Array(
+    Type.Object({
+      /** The refund's number. */
+      number: Type.String(),
+      at: Timestamp,
+      amount: Minor,
+      /** They add up to the amount. */
+      lines: Type.Array(RefundLine),
+      /** When the money was sent back; null: it is still to be sent. */
+      paidAt: Nullable(Timestamp),
+    }),
+  ),
+})
 
 export const storeRefunds = {
   ask: endpoint({
@@ -24,6 +43,14 @@ export const storeRefunds = {
       images: Type.Optional(Type.Array(Id, { maxItems: 6 })),
     }),
     reply: ShopperOrder,
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/store/orders/mine/receipt',
+    access: 'public',
+    summary: 'When and how an order was paid, with a credit note for each refund; a conflict before the payment',
+    params: SecretParams,
+    reply: Receipt,
   }),
   image: endpoint({
     method: 'POST',

@@ -211,6 +211,13 @@ function orderPages({ open, closed, orders, closedOrder }: StoreShops): StorePag
     { name: 'order-refund-sent', path: of('reached'), act: unfold('Something is wrong') },
     { name: 'order-review', path: of('received'), act: unfold('Write a review') },
     { name: 'order-data', path: of('paid'), act: unfold('Your data') },
+    {
+      ...{ name: 'order-receipt', path: of('refunded') },
+      async act(page, words) {
+        await unfold('Receipt')(page, words)
+        await expect(page.getByRole('button', { name: words('Print or save as PDF') })).toBeVisible()
+      },
+    },
     { name: 'order-closed', path: `/s/${closed.shop}/o/${closedOrder}` },
   ]
 }

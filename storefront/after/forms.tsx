@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { StoreOrder } from '#contract/storefront/pages.ts'
-import { refundView, reviewView } from '../buy/views.ts'
+import type { StoreOrder, StoreSeller } from '#contract/storefront/pages.ts'
+import { receiptView, refundView, reviewView } from '../buy/views.ts'
+import { ReceiptView } from './receipt-view.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { ReviewForm } from './review-form.tsx'
 
@@ -8,6 +9,7 @@ export type FormsProps = {
   view: string
   order: StoreOrder
   secret: string
+  seller: StoreSeller
   /** The order after the form was taken; `isAsked`: a decision follows. */
   onSent: (order: StoreOrder, isAsked: boolean) => void
   /** The order may have changed since it was read. */
@@ -16,9 +18,10 @@ export type FormsProps = {
   children: ReactNode
 }
 
-/** What a shopper can do with an order that was paid, each a view of its page. */
+/** What a shopper can do with an order that was paid, and its receipt, each a view of its page. */
 export function Forms({ view, children, ...props }: FormsProps) {
   const { order, onSent } = props
+  if (view === receiptView && order.events.some(({ kind }) => kind === 'paid')) return <ReceiptView {...props} />
   const isPaid = order.status !== 'waiting_payment' && order.status !== 'cancelled'
   if (view === refundView && isPaid && order.refunded < order.total)
     return <RefundForm {...props} onSent={(changed) => onSent(changed, true)} />

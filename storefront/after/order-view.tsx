@@ -15,11 +15,11 @@ export function OrderView({ order, title, titleClass, above, children }: Props) 
   const { t } = useLingui()
   return (
     <main className="bar-page mx-auto w-full max-w-600">
-      <div className="flex items-center px-9 pt-8">
+      <div className="flex items-center px-9 pt-8 print:px-20">
         <button
           type="button"
           aria-label={t`Back to the order`}
-          className="flex size-44 items-center justify-center"
+          className="flex size-44 items-center justify-center print:hidden"
           onClick={leaveView}
         >
           <Icon of={X} size={2.2} />

@@ -25,7 +25,7 @@ import { PayBy, type PaymentPage } from './payment.tsx'
 import { readOrNull } from './read-or-null.ts'
 import { ShopperData } from './shopper-data.tsx'
 import { type OpenedOrder, useOpened } from './use-opened.ts'
-import { leaveView, reviewView, useOrderAddress, viewLink } from './views.ts'
+import { leaveView, receiptView, reviewView, useOrderAddress, viewLink } from './views.ts'
 
 type PageProps = Extract<StorePage, { kind: 'order' }>
 
@@ -84,7 +84,12 @@ function Opened({ order: first, ...props }: OpenedProps) {
   }
   const onRefused = () => void readAgain()
   return (
-    <LaterForms {...{ view, order, secret, onRefused }} onSent={leaveWith} opening={<Opening />}>
+    <LaterForms
+      {...{ view, order, secret, onRefused }}
+      seller={props.shop.seller}
+      onSent={leaveWith}
+      opening={<Opening />}
+    >
       {shown}
     </LaterForms>
   )
@@ -121,18 +126,23 @@ function Order(props: OrderProps) {
       <OrderLines order={order} secret={secret} />
       {isWaiting && !isBank && acts}
       <ShopperData order={order} secret={secret} keptDays={keptDays} onChange={onChange} />
-      <OrderTerms order={order} />
+      <OrderTerms order={order} secret={secret} />
       {!isWaiting && acts}
     </main>
   )
 }
 
-/** The versions that were in force when the order was placed. */
-function OrderTerms({ order }: { order: StoreOrder }) {
+/** The receipt, and the versions that were in force when the order was placed. */
+function OrderTerms({ order, secret }: Pick<OrderProps, 'order' | 'secret'>) {
   const link = storeLink(useFrame())
   const at = { on: order.createdAt }
   return (
     <p className="flex flex-wrap gap-x-20 px-20 text-caption">
+      {order.status !== 'waiting_payment' && (
+        <a href={viewLink(secret, receiptView)} className={quietButton}>
+          <Trans>Receipt</Trans>
+        </a>
+      )}
       <a href={link(legalPath(order.shop.id, 'terms'), at)} className={quietButton}>
         <Trans>Terms of this order</Trans>
       </a>

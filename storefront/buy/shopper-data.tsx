@@ -63,7 +63,7 @@ function Erase({ secret, keptDays, onChange }: Props) {
   )
 }
 
-function Destination({ address }: { address: NonNullable<StoreOrder['address']> }) {
+export function Destination({ address }: { address: NonNullable<StoreOrder['address']> }) {
   const countryName = useCountryName()
   const { country, phone } = address
   const lines = [...linesOf(address), countryName(country), phone]

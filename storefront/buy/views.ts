@@ -2,6 +2,7 @@ import { useHash } from '../use-hash.ts'
 
 /** The views of an order's page besides the order itself: what the address names after the secret. */
 export const refundView = 'refund'
+export const receiptView = 'receipt'
 export const reviewView = (position: number) => `review-${position}`
 
 /** What the address says behind its #: the secret of the order and the view. The Back key leads to the order. */

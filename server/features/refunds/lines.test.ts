@@ -3,10 +3,11 @@ import { worthOf } from '#contract/refund-lines.ts'
 import { refunds } from '#contract/refunds.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { deliverOutbox } from '../../background.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { decideRefund } from '../../testing/decisions.ts'
 import { aListing } from '../../testing/goods.ts'
-import { aPaidOrder, pick, ship } from '../../testing/orders.ts'
+import { anOrder, aPaidOrder, pick, ship } from '../../testing/orders.ts'
 import { aMerchant, aPayToken, somePayPassword } from '../../testing/people.ts'
 import { theWorld } from '../../testing/the-world.ts'
 
@@ -56,6 +57,31 @@ test('pieces that the shopper names are asked for, decided and read for what the
     { quantity: 1, amount: 1_000 },
     { quantity: 1, amount: 3_001 },
   ])
+})
+
+test('a receipt says how an order was paid, with a credit note for each refund; there is none before the payment', async () => {
+  const sent = await aSentOrder()
+  await give(sent, 1_000, [{ position: 0, quantity: 1 }])
+  await deliverOutbox(world.ctx)
+  const receipt = await world.must(storeRefunds.receipt, { params: { secret: sent.order.secret } })
+  const lines = [{ position: 0, title: expect.any(String), variant: '', quantity: 1, amount: 1_000 }]
+  expect(receipt).toEqual({
+    paidAt: expect.any(String),
+    paidBy: 'test',
+    creditNotes: [
+      {
+        number: expect.stringMatching(/^RF-/),
+        at: expect.any(String),
+        amount: 1_000,
+        lines,
+        paidAt: expect.any(String),
+      },
+    ],
+  })
+  const shop = { shop: sent.merchant.shop }
+  const listing = await aListing(world, sent.merchant, { purchasePrice: 150, price: 1_000 })
+  const { secret } = await anOrder(world, shop, { lines: [{ listing }] })
+  expect((await world.call(storeRefunds.receipt, { params: { secret } })).status).toBe(409)
 })
 
 test.each([

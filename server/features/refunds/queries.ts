@@ -41,7 +41,7 @@ export type RefundRow = {
 }
 
 /** The lines of a refund `r`: the chosen ones while it is not approved, then what it gave back of each. */
-const refundLines = (lang: LanguageCode): Sql => sql`(
+export const refundLines = (lang: LanguageCode): Sql => sql`(
   select coalesce(json_agg(json_build_object('position', each.position, 'title', localize_text(w.title, ${lang}),
     'variant', localize_text(w.variant, ${lang}), 'quantity', each.quantity, 'amount', each.amount)
     order by each.position), '[]')

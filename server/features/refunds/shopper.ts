@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import type { storeRefunds } from '#contract/storefront/refunds.ts'
+import type { Static } from 'typebox'
+import type { Receipt, storeRefunds } from '#contract/storefront/refunds.ts'
 import type { Db } from '../../base/db/open.ts'
 import { readForm } from '../../base/http/multipart.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
@@ -8,8 +9,9 @@ import { refuse, refuseField } from '../../base/refuse.ts'
 import { findOrderBySecret, type OrderKey } from '../orders/order-secrets.ts'
 import { actAsShopper } from '../orders/shopper.ts'
 import { asShopper } from '../uploads/quotas.ts'
+import { refundLines } from './queries.ts'
 
-/** Shoppers ask for a refund. */
+/** Shoppers ask for a refund, and read what was paid and what went back. */
 export const storeRefundHandlers: Handlers<typeof storeRefunds> = {
   ask: (call) =>
     actAsShopper(call, async ({ merchantId, orderId }) => {
@@ -24,6 +26,18 @@ export const storeRefundHandlers: Handlers<typeof storeRefunds> = {
       })
       return sql`select request_refund_by_shopper(${call.params.secret}, ${refund}::jsonb, ${now})`
     }),
+
+  async receipt({ db, params, lang }) {
+    const { merchantId, orderId } = await findOrderBySecret(db, params.secret)
+    const paid = await db.maybe<{ receipt: Static<typeof Receipt> }>(sql`
+      select json_build_object('paidAt', to_iso(o.paid_at), 'paidBy', o.paid_through, 'creditNotes', (
+        select coalesce(json_agg(json_build_object('number', r.number, 'at', to_iso(r.decided_at), 'amount', r.amount,
+          'lines', ${refundLines(lang)}, 'paidAt', to_iso(r.paid_at)) order by r.decided_at, r.number), '[]')
+        from refund r where r.merchant_id = o.merchant_id and r.order_id = o.id and r.status = 'approved')) as receipt
+      from orders o where o.merchant_id = ${merchantId} and o.id = ${orderId} and o.paid_at is not null`)
+    if (!paid) throw refuse('conflict')
+    return paid.receipt
+  },
 
   async image({ ctx, db, params, request }) {
     const order = await findOrderBySecret(db, params.secret)
