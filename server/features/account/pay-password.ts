@@ -185,9 +185,10 @@ async function storePayPassword(tx: Db, { session, accessVersion, hash, authorit
   await tx.query(sql`select 1 from pay_token where ${valid} order by hash for no key update`)
   await tx.query(sql`update pay_token set used_at = ${now} where ${valid}`)
   // Proved outside of the lock; a code is proved in this transaction, whatever was changed meanwhile.
-  if (authority === 'code') await holdSession(tx, session)
-  else await holdAccess(tx, session, accessVersion)
+  if (authority !== 'code') await holdAccess(tx, session, accessVersion)
   await tx.query(sql`select change_access(${merchantId})`)
+  // After the merchant, as whoever ends sessions takes both.
+  if (authority === 'code') await holdSession(tx, session)
   const stored = await tx.maybe(sql`
     update merchant set pay_password_hash = ${hash}, pay_password_tries = 0, pay_password_locks = 0,
       pay_password_locked_until = null, pay_password_set_at = coalesce(${setAt}, pay_password_set_at),

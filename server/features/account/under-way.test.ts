@@ -202,3 +202,28 @@ test('no operator’s password is set in a session that an administrator has end
   const { refusal } = await world.call(operators.login, { body: { email, password: oldPassword } })
   expect(refusal.fields, 'the old one stands').toHaveProperty('totp')
 })
+
+test('acts upon one access that come at once take its rows in one order: none waits for another that waits for it', async () => {
+  if (world.ctx.db.engine === 'pglite') return expect(world.testDb.databaseUrl, 'it has one session').toBeNull()
+  for (let round = 0; round < 6; round += 1) {
+    const { email, password, token } = await aMerchant(world, { payPassword: somePayPassword })
+    const code = await mailedCode(email, 'reset_pay', token)
+    const body = { oldPassword: password, ...twice(owners) }
+    await Promise.all([
+      ...[1, 2, 3].map((at) => world.call(account.login, { ip: `203.0.${at}.9`, body: { account: email, password } })),
+      ...[1, 2].map(() => world.call(security.stepUp, { token, body: { password } })),
+      world.call(account.resetPay, { token, body: { ...twicePay('975310'), code, request } }),
+      world.call(account.resetPay, { token, body: { ...twicePay('864209'), oldPayPassword: somePayPassword } }),
+      world.call(account.resetpwd, { token, body }),
+      world.call(account.revokeSession, { token, body: { others: true } }),
+      world.call(account.verifyPay, { token, body: { payPassword: somePayPassword, purpose: 'pick', amount: 1 } }),
+      new Promise((done) => setTimeout(done, round * 8)).then(() => world.call(account.notMe, { token, body: {} })),
+      world.call(account.logout, { token, body: { everywhere: true } }),
+    ])
+  }
+  // The database reports its statistics some time later.
+  await new Promise((done) => setTimeout(done, 2_000))
+  const [{ count } = {}] = await world.testDb.owner.rows(`
+    select deadlocks::integer as count from pg_stat_database where datname = current_database()`)
+  expect(count).toBe(0)
+})
