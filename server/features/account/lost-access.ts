@@ -31,6 +31,8 @@ export async function endLostAccess(call: OwnCall, tx: Db, merchantId: string): 
   const { ctx, now } = call
   if (!(await tx.maybe(sql`select 1 as open from lost_access where ${isOpen(merchantId)}`))) return
   await tx.query(sql`select lock_merchant(${merchantId})`)
+  // Before the message, as a log-in takes both, without the head.
+  await tx.query(sql`select 1 from merchant where merchant_id = ${merchantId} for no key update`)
   await stopLostAccess(tx, merchantId, now)
   await recordSecurityEvent(call, tx, { merchantId, kind: 'lost_access_stopped' })
   const params = { at: now.toISOString() }
