@@ -86,7 +86,7 @@ const ends: Record<string, (merchant: Robbed) => Promise<() => Promise<unknown>>
   },
 }
 
-describe.each(Object.entries(ends))('after %s', (name, prepare) => {
+describe.each(Object.entries(ends))('after %s', (_name, prepare) => {
   test('no log-in opens a session that was under way', async () => {
     const merchant = await aMerchantWithAThief()
     const end = await prepare(merchant)
@@ -95,16 +95,19 @@ describe.each(Object.entries(ends))('after %s', (name, prepare) => {
     expect(data?.merinfo).toBeUndefined()
     expect(await isOpen(merchant.thief)).toBe(false)
   })
+})
 
-  test('no password is set by the old one that was under way', async () => {
+test.each(Object.entries(ends).slice(0, 2))(
+  'after %s no password is set by the old one that was under way',
+  async (_name, prepare) => {
     const merchant = await aMerchantWithAThief()
     const { email, password, thief: token } = merchant
     const end = await prepare(merchant)
     const body = { oldPassword: password, ...twice(thiefs) }
     expect((await beside(() => world.call(account.resetpwd, { token, body }), end)).code).toBe(401)
-    expect((await logIn(email, thiefs)).refusal.error, name).toBe('login_failed')
-  })
-})
+    expect((await logIn(email, thiefs)).refusal.error).toBe('login_failed')
+  },
+)
 
 test('a payment password by the old one does not replace the one by a mailed code', async () => {
   const { email, token, thief } = await aMerchantWithAThief()
