@@ -17,6 +17,7 @@ import { verifyLedger } from '../ledger/verify.ts'
 import * as cluster from '../testing/cluster-faults.ts'
 import { aListing, aProduct } from '../testing/goods.ts'
 import { somePayPassword } from '../testing/people.ts'
+import { readOrders } from '../testing/shop-acts.ts'
 import { type Ack, type Got, type LoadListing, type LoadShop, send, startLoad } from '../testing/shop-load.ts'
 import { aRichMerchant } from '../testing/withdrawals.ts'
 import { openWorldOn, type World } from '../testing/world.ts'
@@ -296,19 +297,6 @@ async function untilQuiet(): Promise<{ seconds: number }> {
   return { seconds: (Date.now() - startMs) / 1_000 }
 }
 
-/** Each order as the database has it: how often it was paid and picked up, and its goods. */
-const readOrders = () =>
-  world.testDb.owner.rows(`
-    select o.id as "orderId", o.merchant_id as "merchantId", o.number, o.selling_total::integer as total, o.status,
-      (select count(*)::integer from payment p where p.merchant_id = o.merchant_id and p.order_id = o.id) as payments,
-      (select count(*)::integer from ledger_posting p join ledger_transaction t
-         on t.merchant_id = p.merchant_id and t.sequence = p.sequence
-       where p.merchant_id = o.merchant_id and p.order_id = o.id and t.kind = 'order_paid'
-         and p.account = 'escrow') as paid,
-      (select count(*)::integer from ledger_transaction t where t.merchant_id = o.merchant_id
-         and t.kind in ('picked_from_escrow', 'picked_from_wallet') and t.source = o.id::text) as picked
-    from orders o`)
-
 /** Each acknowledged act was done once, and nothing else was. */
 async function expectWhole(): Promise<void> {
   const orderIds = (act: Ack['act']) => running.load.acks.filter((ack) => ack.act === act).map(({ orderId }) => orderId)
@@ -325,7 +313,7 @@ async function expectWhole(): Promise<void> {
   expect(placed.length).toBeGreaterThan(10 * figures.length)
   const byId = (rows: Record<string, unknown>[]) =>
     rows.toSorted((a, b) => (String(a.orderId) < String(b.orderId) ? -1 : 1))
-  expect(byId(await readOrders())).toEqual(byId(placed))
+  expect(byId(await readOrders(world))).toEqual(byId(placed))
   const [claimed] = await world.testDb.owner.rows(`
     select (select count(*)::integer from order_secret) as secrets,
       (select count(*)::integer from public_number where kind = 'order') as numbers`)

@@ -70,6 +70,8 @@ type Load = {
   /** How often each act was answered with each status, and the refusals among them. */
   answers: Map<string, number>
   slowestMs: number
+  /** How long each answer took, until somebody empties it. */
+  took: number[]
   /** The moments at which an act of a shop was refused for a while. */
   refusals: { act: string; merchantId: string; atMs: number }[]
   /** Which of a shop's listings its buyer takes now. */
@@ -90,6 +92,7 @@ function note({ load, shop }: Worker, act: string, got: Got): void {
   const name = `${act}: ${status}${status === 200 ? '' : ` ${error}`}`
   load.answers.set(name, (load.answers.get(name) ?? 0) + 1)
   load.slowestMs = Math.max(load.slowestMs, ms)
+  load.took.push(ms)
 }
 
 /** Whether the caller does not know what became of the call, so that it sends the same once more. */
@@ -168,7 +171,7 @@ async function sell(workers: readonly Worker[], areBuying: () => boolean): Promi
  * that was begun is answered.
  */
 export function startLoad(url: string, shops: readonly LoadShop[], choose: Load['choose']) {
-  const load: Load = { acks: [], answers: new Map(), slowestMs: 0, refusals: [], choose, isStopping: false }
+  const load: Load = { acks: [], answers: new Map(), slowestMs: 0, took: [], refusals: [], choose, isStopping: false }
   const workers = shops.map((shop): Worker => ({ url, load, shop, paid: [] }))
   let buying = workers.length
   const bought = workers.map((worker, at) => buy(worker, at).finally(() => (buying -= 1)))
