@@ -80,7 +80,10 @@ async function browse(statuses: Map<string, number>, isOver: () => boolean): Pro
     data.append('purpose', 'logo')
     data.append('file', new Blob([Uint8Array.from(await somePhoto())]), 'photo')
     const upload = fetch(`${server.url}/merchant/common/upload`, { method: 'POST', body: data })
-    return upload.then(({ status }) => ({ status }), () => ({ status: 0 }))
+    return upload.then(
+      ({ status }) => ({ status }),
+      () => ({ status: 0 }),
+    )
   }
   while (!isOver()) {
     const { merchant } = shops[randomInt(shops.length)] as LoadShop
@@ -110,7 +113,9 @@ async function readDatabase() {
   return row
 }
 
-test('under a mixed load for minutes nothing is lost or doubled, and memory settles', { timeout: (minutes + 10) * minuteMs }, async () => {
+test('under a mixed load for minutes nothing is lost or doubled, and memory settles', {
+  timeout: (minutes + 10) * minuteMs,
+}, async () => {
   const running = startLoad(server.url, shops, ({ listings }) => listings)
   const statuses = new Map<string, number>()
   const until = performance.now() + minutes * minuteMs
@@ -141,7 +146,15 @@ test('under a mixed load for minutes nothing is lost or doubled, and memory sett
   const wrong = differences.filter(({ figure }) => figure !== decidedFigure)
   const { fault } = await verifyLedger(world.ctx.db)
   const answers = Object.fromEntries([...running.load.answers, ...statuses])
-  console.log(JSON.stringify({ ...counted, differences: wrong.length, fault, slowestMs: Math.round(running.load.slowestMs), answers }))
+  console.log(
+    JSON.stringify({
+      ...counted,
+      differences: wrong.length,
+      fault,
+      slowestMs: Math.round(running.load.slowestMs),
+      answers,
+    }),
+  )
   expect(counted).toMatchObject({ lost: 0, doubled: 0 })
   expect(counted.checkout).toBeGreaterThan(20 * minutes)
   expect(counted['pick-up']).toBe(counted.payment)
