@@ -91,6 +91,8 @@ export const limits = {
   /** Orders that "pick up all" works through in one call; it answers the ids of the others in `more`. */
   pickAllMax: 2_000,
   orderLinesMax: 50,
+  refundReasonMax: 500,
+  returnProofMax: 200,
   lineQuantityMax: 10_000,
   carrierMax: 80,
   /** A file of tracking numbers, and the orders of it that one call ships. */

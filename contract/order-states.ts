@@ -26,11 +26,16 @@ export const orderMailKinds = [
   'order_reached',
   'no_news',
   'no_news_last',
+  'withdrawn_unsent',
+  'withdrawn',
+  'sent_back',
   'refund_requested',
   'refund_answered',
   'refund_approved',
   'refund_approved_silence',
+  'refund_approved_withdrawal',
   'refund_rejected',
+  'refund_rejected_withdrawal',
   'refund_given_back',
   'refund_paid',
 ] as const
@@ -66,7 +71,17 @@ export const mayAct = (act: keyof typeof merchantActs, status: OrderStatus): boo
   (merchantActs[act] as readonly OrderStatus[]).includes(status)
 
 /** What the server itself stores as the reason of a cancellation or of a refund's decision; others were typed by a person. */
-export const reasonCodes = ['shopper', 'time', 'silence', 'chargeback', 'chargeback_returned'] as const
+export const reasonCodes = [
+  'shopper',
+  'time',
+  'silence',
+  'chargeback',
+  'chargeback_returned',
+  'withdrawal',
+  'returned',
+  'sent_back',
+  'not_sent_back',
+] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
 export const isReasonCode = (reason: string): reason is ReasonCode =>

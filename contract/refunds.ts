@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { PayToken } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { refundCauses } from './refund-causes.ts'
 import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, Text, Timestamp } from './values.ts'
 
 /** After this many days from the request, an undecided refund is approved. */
@@ -44,7 +45,12 @@ export const Refund = Type.Object({
   orderTotal: Minor,
   /** They add up to the amount once it is approved; before that the chosen ones, none of an amount of the whole order. */
   lines: Type.Array(RefundLine),
+  /** Null where nobody asked; `withdrawal`: the shopper left the contract, which needs no reason. */
+  cause: Nullable(Type.Enum([...refundCauses, 'withdrawal'])),
+  /** In the shopper's own words. */
   reason: Type.String(),
+  /** The proof that the goods of a withdrawal were sent back, in the shopper's words. */
+  sentBack: Nullable(Type.Object({ text: Type.String(), at: Timestamp })),
   /** Pictures that the shopper sent. */
   images: Type.Array(Type.String()),
   goods: Type.Enum(['received', 'not_received']),
@@ -114,6 +120,15 @@ export const refunds = {
     body: Type.Object({ id: Id, agree: Type.Boolean(), text: Text(limits.refundAnswerMax, 0) }),
     reply: Refund,
     said: 'refund_answered',
+  }),
+  confirmReturn: endpoint({
+    method: 'POST',
+    path: '/merchant/merchant/return',
+    access: 'approved',
+    summary: 'The goods of a withdrawal from the contract are back: the shopper is paid, and the merchant bears it',
+    idempotent: true,
+    body: Type.Object({ id: Id, payToken: PayToken }),
+    reply: Refund,
   }),
   giveBack: endpoint({
     method: 'POST',

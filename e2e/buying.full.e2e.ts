@@ -67,6 +67,7 @@ async function describeWrong(page: Page, world: ServedWorld, { merchant, path, l
   await page.goto(`${path}/o#${sold.secret}`)
   await isTakenOver(page)
   await page.getByRole('link', { name: 'Something is wrong' }).click()
+  await page.getByRole('radio', { name: 'I no longer want it' }).check()
   await page.getByLabel('Describe what happened').fill('The cup is torn')
   return sold
 }
@@ -112,6 +113,7 @@ test('a refund is of the amount on its button, also where a part went back meanw
   const sold = await describeWrong(page, world, shop)
   await sentTo(world, shop, sold)
   await page.reload()
+  await page.getByRole('radio', { name: 'I no longer want it' }).check()
   await page.getByRole('radio', { name: 'It arrived' }).check()
   await page.getByLabel('Describe what happened').fill('The cup is torn')
   const body = { reason: 'A scratch', goods: 'received', amount: 1_000 } as const

@@ -123,6 +123,7 @@ export const calls = {
     list: 'GET /merchant/merchant/refund_order',
     outcomes: 'GET /merchant/merchant/refund_outcomes',
     answer: 'POST /merchant/merchant/refund_answer',
+    confirmReturn: 'POST /merchant/merchant/return idempotent',
     giveBack: 'POST /merchant/order/give_back idempotent',
   },
   registrations: {

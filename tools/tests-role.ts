@@ -13,6 +13,8 @@ export const grantedToTests = [
   'mark_order_received',
   'confirm_receipt',
   'request_refund',
+  'leave_contract',
+  'prove_return',
   'cancel_order',
   'mark_refund_paid',
   'mark_unapplied_payment_returned',

@@ -21,6 +21,23 @@ export const ShopperOrder = Type.Object({
   refunded: Minor,
   createdAt: Timestamp,
   payBy: Nullable(Timestamp),
+  /**
+   * The right to leave the contract; null where the country of the delivery does not give it. `by` is null until the
+   * goods have arrived: then the days begin.
+   */
+  withdrawal: Nullable(Type.Object({ by: Nullable(Timestamp) })),
+  /** The newest refund: what the shopper asked for, or was given. */
+  refund: Nullable(
+    Type.Object({
+      status: Type.Enum(['pending_approval', 'approved', 'rejected']),
+      isWithdrawal: Type.Boolean(),
+      isReceived: Type.Boolean(),
+      amount: Minor,
+      sentBackAt: Nullable(Timestamp),
+      /** When it is decided at the latest. */
+      decideBy: Nullable(Timestamp),
+    }),
+  ),
   /** How the shopper chose to pay it, while it waits for the payment. */
   payWith: Nullable(Type.Enum([...paymentWays])),
   lines: Type.Array(

@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
+import { refundCauses } from '../refund-causes.ts'
 import { chosenLines, RefundLine } from '../refunds.ts'
 import { Upload } from '../uploads.ts'
-import { Id, Minor, Nullable, Text, Timestamp } from '../values.ts'
+import { Id, Minor, Nullable, PositiveMinor, Text, Timestamp } from '../values.ts'
 import { SecretParams, ShopperOrder } from './orders.ts'
 import { paymentWays } from './payments.ts'
 
@@ -32,7 +34,9 @@ export const storeRefunds = {
     summary: 'Asks for a refund of an order',
     params: SecretParams,
     body: Type.Object({
-      reason: Text(500),
+      cause: Type.Optional(Type.Enum([...refundCauses])),
+      /** Required without a reason of the list, and for another one. */
+      reason: Text(limits.refundReasonMax, 0),
       /** Required once the order was shipped: until then nothing can have been received. */
       goods: Type.Optional(Type.Union([Type.Literal('received'), Type.Literal('not_received')])),
       /** Pieces of these lines alone; once it was picked up. */
@@ -51,6 +55,36 @@ export const storeRefunds = {
     summary: 'When and how an order was paid, with a credit note for each refund; a conflict before the payment',
     params: SecretParams,
     reply: Receipt,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/store/orders/mine/withdraw',
+    access: 'public',
+    summary:
+      'Leaves the contract of an order, or of lines of it, where the law of the country of its delivery gives it',
+    idempotent: true,
+    params: SecretParams,
+    body: Type.Object({
+      /** What comes back, as it was shown; another amount is refused. */
+      amount: PositiveMinor,
+      /** Pieces of these lines alone; once it was sent. */
+      lines: Type.Optional(chosenLines),
+    }),
+    reply: ShopperOrder,
+  }),
+  sendBack: endpoint({
+    method: 'POST',
+    path: '/store/orders/mine/sent_back',
+    access: 'public',
+    summary: 'The proof that the goods of a withdrawal from the contract were sent back',
+    params: SecretParams,
+    body: Type.Object({
+      /** Carrier and number of the parcel. */
+      text: Text(limits.returnProofMax),
+      /** Ids of pictures sent for this order. */
+      images: Type.Optional(Type.Array(Id, { maxItems: 6 })),
+    }),
+    reply: ShopperOrder,
   }),
   image: endpoint({
     method: 'POST',

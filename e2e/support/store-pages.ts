@@ -209,6 +209,7 @@ function orderPages({ open, closed, orders, closedOrder }: StoreShops): StorePag
     },
     { name: 'order-refund', path: of('paid'), act: unfold('Something is wrong') },
     { name: 'order-refund-sent', path: of('reached'), act: unfold('Something is wrong') },
+    { name: 'order-withdraw', path: of('reached'), act: unfold('Withdraw from the contract here') },
     { name: 'order-review', path: of('received'), act: unfold('Write a review') },
     { name: 'order-data', path: of('paid'), act: unfold('Your data') },
     {

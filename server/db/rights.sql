@@ -45,7 +45,7 @@ grant select (party, subject_id, device, network, created_at) on session to :sig
 grant select (id, email, roles, totp_enrolled_at, created_at, disabled_at) on operator to :web, :console, :jobs;
 grant select (emergency, enrol_proven_at) on operator to :console;
 grant execute on function to_iso, localize_text, fallback_text, image_url, least_price, suggested_price, order_fee,
-  bill_type, shop_address_period to :web, :console, :jobs;
+  bill_type, shop_address_period, leaving_end to :web, :console, :jobs;
 
 -- Merchants, shoppers and partners. Figures are written by functions only.
 grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,
@@ -87,7 +87,8 @@ grant execute on function
   choose_payment, open_payment_page,
   place_checkout, decline_order, claim_key, keep_reply, consume_pay_token, pick_up_confirmed, pick_up_batch,
   cancel_unpaid_order_by_shopper, confirm_receipt_by_shopper, add_review_by_shopper, request_erasure_by_shopper,
-  request_refund_by_shopper, answer_refund, preview_refund_outcomes,
+  request_refund_by_shopper, leave_contract_by_shopper, prove_return_by_shopper, confirm_return,
+  answer_refund, preview_refund_outcomes,
   announce_deposit, request_withdrawal, take_back_withdrawal, payout_wait_until, remove_payout_destination,
   stop_payouts,
   buy_level, give_back_level, buy_package, assign_slots, free_slots, give_back_package,
@@ -173,7 +174,7 @@ grant execute on function note_check, deposit_instruction_at to :jobs;
 -- Payment providers: their messages, and the pages of the test provider, which show the order.
 grant select on idempotency, order_contact, order_event, order_line, order_secret, orders, payment, refund, refund_line,
   review, shop, unbooked_payment to :webhook;
-grant execute on function to_iso, localize_text, fallback_text, take_payment_event, take_dispute_event,
+grant execute on function to_iso, localize_text, fallback_text, leaving_end, take_payment_event, take_dispute_event,
   take_payout_event, take_return_event, note_provider_event, claim_key, keep_reply to :webhook;
 
 -- Partners. Their signed messages place orders, which their prefunds pay.

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { StoreOrder, StoreSeller } from '#contract/storefront/pages.ts'
-import { receiptView, refundView, reviewView } from '../buy/views.ts'
+import { mayWithdraw, receiptView, refundView, returnView, reviewView, withdrawView } from '../buy/views.ts'
 import { ReceiptView } from './receipt-view.tsx'
 import { RefundForm } from './refund-form.tsx'
+import { ReturnForm } from './return-form.tsx'
 import { ReviewForm } from './review-form.tsx'
+import { WithdrawForm } from './withdraw-form.tsx'
 
 export type FormsProps = {
   view: string
@@ -25,6 +27,11 @@ export function Forms({ view, children, ...props }: FormsProps) {
   const isPaid = order.status !== 'waiting_payment' && order.status !== 'cancelled'
   if (view === refundView && isPaid && order.refunded < order.total)
     return <RefundForm {...props} onSent={(changed) => onSent(changed, true)} />
+  if (view === withdrawView && mayWithdraw(order))
+    return <WithdrawForm {...props} onSent={(changed) => onSent(changed, false)} />
+  const { refund } = order
+  const isReturn = refund?.isWithdrawal && refund.status === 'pending_approval' && refund.sentBackAt === null
+  if (view === returnView && isReturn) return <ReturnForm {...props} onSent={(changed) => onSent(changed, false)} />
   const reviewed = order.lines.find(({ position, stars }) => stars === null && view === reviewView(position))
   if (reviewed && (order.status === 'received' || order.status === 'completed'))
     return <ReviewForm {...props} line={reviewed} onReviewed={(changed) => onSent(changed, false)} />

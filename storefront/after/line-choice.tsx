@@ -12,16 +12,16 @@ type Chosen = Readonly<Record<number, number>>
 const read = (text: string | undefined): Chosen | null => (text ? (JSON.parse(text) as Chosen) : null)
 
 /**
- * Which pieces of an order go back: all that are left until some are taken out. `lines` is not sent for all, nor
- * before the shop has taken the order, when all of it goes back.
+ * Which pieces of an order go back: all that are left until some are taken out. `lines` is not sent for all, nor where
+ * nothing can be chosen.
  */
-export function useLineChoice({ lines, total, refunded, status }: StoreOrder, draft: string | undefined) {
+export function useLineChoice({ lines, total, refunded }: StoreOrder, draft: string | undefined, mayChoose: boolean) {
   const rest = lines.filter(({ left }) => left.quantity > 0)
   const all: Chosen = Object.fromEntries(rest.map(({ position, left }) => [position, left.quantity]))
   const [chosen, setChosen] = useState<Chosen>(() => read(draft) ?? all)
   const piecesOf = ({ position, left }: Line) => Math.min(chosen[position] ?? 0, left.quantity)
   const isAll = rest.every((line) => piecesOf(line) === line.left.quantity)
-  const isFree = status !== 'awaiting_pickup' && rest.reduce((sum, { left }) => sum + left.quantity, 0) > 1
+  const isFree = mayChoose && rest.reduce((sum, { left }) => sum + left.quantity, 0) > 1
   const amount = rest.reduce((sum, line) => sum + worthOf(line.left, piecesOf(line)), 0)
   return {
     rest,

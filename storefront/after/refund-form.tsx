@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { CallError, send } from '#client/call.ts'
-import { asSent } from '#client/upload-form.ts'
+import { CallError } from '#client/call.ts'
+import { limits } from '#contract/limits.ts'
+import { causesOf, goodsOf, type RefundCause } from '#contract/refund-causes.ts'
 import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { Money } from '#kit/money.tsx'
-import { useDraft } from '../buy/draft.ts'
+import { type Draft, useDraft } from '../buy/draft.ts'
 import { ActFailure, useOrderAct } from '../buy/order-act.tsx'
 import { api, at } from '../calls.ts'
 import { SubmitButton } from '../parts/controls.tsx'
 import { LineChoice, useLineChoice } from './line-choice.tsx'
 import { OrderView } from './order-view.tsx'
 import { PhotoChoice } from './photo-choice.tsx'
+import { RadioList } from './radio-list.tsx'
+import { storePhotos } from './store-photos.ts'
 
 type Props = {
   order: StoreOrder
@@ -31,8 +34,9 @@ export function RefundForm({ order, secret, onSent, onRefused }: Props) {
     Number(draft['photos']) > 0 ? t`Please choose your photos again` : undefined,
   )
   const ask = useOrderAct(at(api.storeRefunds.ask, { secret }), onSent, onRefused)
-  const choice = useLineChoice(order, draft['lines'])
+  const choice = useLineChoice(order, draft['lines'], order.status !== 'awaiting_pickup')
   const { amount, lines } = choice
+  const [cause, setCause] = useState(draft['cause'] as RefundCause | undefined)
   const [isNothing, setNothing] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -41,9 +45,10 @@ export function RefundForm({ order, secret, onSent, onRefused }: Props) {
     const data = new FormData(event.currentTarget)
     setPhotoError(undefined)
     try {
-      const images = await Promise.all(photos.map((photo) => storePhoto(secret, photo)))
+      const images = await storePhotos(secret, photos)
       const goods = data.get('goods')
       await ask.run({
+        ...(cause && { cause }),
         reason: String(data.get('reason') ?? '').trim(),
         // Only an answer: where it was not asked the server knows whether it must be.
         ...((goods === 'received' || goods === 'not_received') && { goods }),
@@ -57,14 +62,14 @@ export function RefundForm({ order, secret, onSent, onRefused }: Props) {
     }
   }
   const wasSent = order.status !== 'awaiting_pickup' && order.status !== 'awaiting_shipment'
-  const { reason: reasonError, goods: goodsError, amount: amountError } = ask.error?.fields ?? {}
+  const errors = ask.error?.fields ?? {}
   return (
     <OrderView order={order} title={<Trans>What is wrong?</Trans>}>
       <form ref={form} method="post" onSubmit={(event) => void submit(event)}>
         <input type="hidden" name="photos" value={photos.length} />
         <div className="flex flex-col gap-16 px-20 pb-24">
           <LineChoice choice={choice} legend={t`What is it about?`} isNothing={isNothing} />
-          {wasSent && <GoodsQuestion chosen={draft['goods']} error={goodsError} />}
+          <Why {...{ wasSent, cause, draft }} errors={errors} onChoose={setCause} />
           {order.erasure !== 'done' && (
             <PhotoChoice
               photos={photos}
@@ -75,18 +80,7 @@ export function RefundForm({ order, secret, onSent, onRefused }: Props) {
               }}
             />
           )}
-          <FieldBox id="reason" label={t`Describe what happened`} error={reasonError}>
-            <textarea
-              {...describedBy('reason', reasonError, null)}
-              id="reason"
-              name="reason"
-              rows={3}
-              required
-              maxLength={500}
-              defaultValue={draft['reason']}
-              className={`${fieldInputClass} resize-none`}
-            />
-          </FieldBox>
+          <Words isNeeded={cause === undefined || cause === 'other'} text={draft['reason']} error={errors['reason']} />
           <p className="text-caption text-soft">
             <Trans>The shop can reply, then we decide. Without a decision it is approved automatically.</Trans>
           </p>
@@ -95,7 +89,7 @@ export function RefundForm({ order, secret, onSent, onRefused }: Props) {
           <SubmitButton aria-busy={ask.isPending || undefined}>
             <Trans>Request a refund of</Trans> <Money amount={amount} />
           </SubmitButton>
-          {amountError ? (
+          {errors['amount'] ? (
             <p role="alert" className="pt-8 text-bad">
               <Trans>The amount has changed. Please check it again.</Trans>
             </p>
@@ -108,47 +102,75 @@ export function RefundForm({ order, secret, onSent, onRefused }: Props) {
   )
 }
 
-function GoodsQuestion({ chosen, error }: { chosen: string | undefined; error: string | undefined }) {
+type WhyProps = {
+  wasSent: boolean
+  cause: RefundCause | undefined
+  draft: Draft
+  errors: Readonly<Record<string, string>>
+  onChoose: (cause: RefundCause) => void
+}
+
+/** The reason, and whether the goods have arrived where the reason does not say it. */
+function Why({ wasSent, cause, draft, errors, onChoose }: WhyProps) {
   const { t } = useLingui()
+  const causes = useCauses()
   return (
-    <fieldset>
-      <legend className="pb-8 text-caption text-soft">
-        <Trans>Did it arrive?</Trans>
-      </legend>
-      <div className="-mx-20 border-y border-line bg-surface">
-        <GoodsChoice value="received" label={t`It arrived`} isChosen={chosen === 'received'} />
-        <GoodsChoice value="not_received" label={t`It did not arrive`} isChosen={chosen === 'not_received'} />
-      </div>
-      {error && (
-        <p role="alert" className="pt-6 text-caption text-bad">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  )
-}
-
-type GoodsProps = { value: string; label: string; isChosen: boolean }
-
-function GoodsChoice({ value, label, isChosen }: GoodsProps) {
-  return (
-    <label className="flex min-h-52 items-center gap-14 border-b border-line px-20 py-10 last:border-b-0 has-checked:bg-tint has-checked:font-medium">
-      <input
-        type="radio"
-        name="goods"
-        value={value}
-        required
-        defaultChecked={isChosen}
-        className="size-20 shrink-0 accent-accent"
+    <>
+      <RadioList
+        name="cause"
+        legend={t`Reason`}
+        items={causesOf(wasSent).map((value) => ({ value, label: causes[value] }))}
+        chosen={draft['cause']}
+        error={errors['cause']}
+        onChoose={(value) => onChoose(value as RefundCause)}
       />
-      {label}
-    </label>
+      {wasSent && cause && goodsOf(cause) === null && (
+        <RadioList
+          name="goods"
+          legend={t`Did it arrive?`}
+          items={[
+            { value: 'received', label: t`It arrived` },
+            { value: 'not_received', label: t`It did not arrive` },
+          ]}
+          chosen={draft['goods']}
+          error={errors['goods']}
+        />
+      )}
+    </>
   )
 }
 
-async function storePhoto(secret: string, photo: File): Promise<string> {
-  const body = new FormData()
-  body.append('file', await asSent(photo))
-  const { data } = await send(at(api.storeRefunds.image, { secret }), { body })
-  return data.id
+type WordsProps = { isNeeded: boolean; text: string | undefined; error: string | undefined }
+
+function Words({ isNeeded, text, error }: WordsProps) {
+  const { t } = useLingui()
+  const label = isNeeded ? t`Describe what happened` : t`Describe what happened (optional)`
+  return (
+    <FieldBox id="reason" label={label} error={error}>
+      <textarea
+        {...describedBy('reason', error, null)}
+        id="reason"
+        name="reason"
+        rows={3}
+        required={isNeeded}
+        maxLength={limits.refundReasonMax}
+        defaultValue={text}
+        className={`${fieldInputClass} resize-none`}
+      />
+    </FieldBox>
+  )
+}
+
+function useCauses(): Readonly<Record<RefundCause, string>> {
+  const { t } = useLingui()
+  return {
+    not_arrived: t`It did not arrive`,
+    damaged: t`It is damaged`,
+    wrong_goods: t`It is the wrong item`,
+    incomplete: t`Something is missing`,
+    not_as_described: t`It is not as described`,
+    too_late: t`It takes too long`,
+    unwanted: t`I no longer want it`,
+    other: t`Another reason`,
+  }
 }

@@ -14,6 +14,8 @@ export function OrderHistory({ order }: { order: StoreOrder }) {
     reached: t`Delivered`,
     received: t`Received`,
     cancelled: t`Cancelled`,
+    withdrawn: t`Withdrawn from the contract`,
+    sent_back: t`Sent back`,
     refund_requested: t({ message: `Refund requested`, context: 'history' }),
     refund_rejected: t`Refund rejected`,
     refunded: t`Partially refunded`,

@@ -26,6 +26,7 @@ import { readOrNull } from './read-or-null.ts'
 import { ShopperData } from './shopper-data.tsx'
 import { type OpenedOrder, useOpened } from './use-opened.ts'
 import { leaveView, receiptView, reviewView, useOrderAddress, viewLink } from './views.ts'
+import { Withdrawal } from './withdrawal.tsx'
 
 type PageProps = Extract<StorePage, { kind: 'order' }>
 
@@ -124,6 +125,7 @@ function Order(props: OrderProps) {
       {!isWaiting && <OrderHistory order={order} />}
       {order.trackingNumber && <Parcel carrier={order.carrier} number={order.trackingNumber} />}
       <OrderLines order={order} secret={secret} />
+      <Withdrawal order={order} secret={secret} />
       {isWaiting && !isBank && acts}
       <ShopperData order={order} secret={secret} keptDays={keptDays} onChange={onChange} />
       <OrderTerms order={order} secret={secret} />

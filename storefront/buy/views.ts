@@ -1,8 +1,11 @@
+import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { useHash } from '../use-hash.ts'
 
 /** The views of an order's page besides the order itself: what the address names after the secret. */
 export const refundView = 'refund'
 export const receiptView = 'receipt'
+export const withdrawView = 'withdraw'
+export const returnView = 'return'
 export const reviewView = (position: number) => `review-${position}`
 
 /** What the address says behind its #: the secret of the order and the view. The Back key leads to the order. */
@@ -16,3 +19,14 @@ export const viewLink = (secret: string, view: string) => `#${secret}/${view}`
 
 /** Back to the order, without a further step in the browser's history. */
 export const leaveView = () => location.replace(location.hash.replace(/\/.*/, ''))
+
+/** Whether the contract of an order can be left now; what never arrived is decided as a refund. */
+export const mayWithdraw = ({ status, withdrawal, refund, refunded, total }: StoreOrder) =>
+  status !== 'waiting_payment' &&
+  status !== 'cancelled' &&
+  refunded < total &&
+  withdrawal !== null &&
+  (withdrawal.by === null || Date.parse(withdrawal.by) > Date.now()) &&
+  !(refund?.status === 'pending_approval' && (refund.isWithdrawal || !refund.isReceived) && isSent(status))
+
+const isSent = (status: StoreOrder['status']) => status !== 'awaiting_pickup' && status !== 'awaiting_shipment'

@@ -19,6 +19,8 @@ export function useEventLabels(): Names {
     settled: t`Settled`,
     cancelled: t`Cancelled`,
     refund_requested: t`Refund requested`,
+    withdrawn: t`Withdrawal from the contract`,
+    sent_back: t`Goods sent back`,
     refund_rejected: t`Refund rejected`,
     refunded: t`Refunded`,
     order_disputed: t`Payment disputed by the shopper’s bank`,

@@ -116,6 +116,7 @@ function Ended({ record: { order, cancelledBy } }: { record: OrderRecord }) {
     merchant: t`Cancelled by the shop`,
     supplier: t`Cancelled: the supplier cannot ship`,
     time: t`Cancelled: the deadline passed`,
+    withdrawal: t`Withdrawal from the contract`,
     refund: t`Cancelled: refunded in full`,
   }
   // The sentence already expresses a code.

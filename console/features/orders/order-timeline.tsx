@@ -9,6 +9,7 @@ import { useEventLabels } from './order-labels.ts'
 
 const marks: Readonly<Record<string, MarkKind>> = {
   refund_requested: 'half',
+  withdrawn: 'half',
   order_disputed: 'late',
   dispute_lost: 'late',
   cancelled: 'ended',

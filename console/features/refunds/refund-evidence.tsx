@@ -8,6 +8,7 @@ import { Amount } from '../../parts/money-text.tsx'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
 import { BesideIt } from './beside-it.tsx'
+import { useCauseLabels } from './cause-labels.ts'
 import { clockOf, type Refund } from './refund.ts'
 
 /** What the shopper and the shop said, and what they showed. */
@@ -15,7 +16,7 @@ export function RefundEvidence({ refund }: { refund: Refund }) {
   const { amount, orderTotal, goods, goodsTitle, goodsImage, status } = refund
   return (
     <>
-      {status === 'pending_approval' && refund.decideBy && (
+      {status === 'pending_approval' && refund.decideBy && !(refund.cause === 'withdrawal' && !refund.sentBack) && (
         <PromiseClock
           clock={clockOf(refund)}
           promise={<Trans>7 days</Trans>}
@@ -60,13 +61,20 @@ export function RefundEvidence({ refund }: { refund: Refund }) {
   )
 }
 
-function Said({ refund: { reason, appliedAt } }: { refund: Refund }) {
+function Said({ refund: { cause, reason, sentBack, appliedAt } }: { refund: Refund }) {
+  const causes = useCauseLabels()
   return (
     <div>
       <PaneHead>
         <Trans>The shopper</Trans>
       </PaneHead>
-      <p className="whitespace-pre-line">{reason}</p>
+      {cause && <p className="font-medium">{causes[cause]}</p>}
+      {reason !== 'withdrawal' && <p className="whitespace-pre-line">{reason}</p>}
+      {sentBack && (
+        <p>
+          <Trans>Goods sent back</Trans>, <DateText at={sentBack.at} />: “{sentBack.text}”
+        </p>
+      )}
       <p className="text-tiny text-soft">
         <Trans>
           as written, <DateText at={appliedAt} />

@@ -62,6 +62,10 @@ const cancelReasons: Readonly<Record<ReasonCode, MessageDescriptor>> = {
   silence: msg`The refund was approved automatically: no decision within seven days.`,
   chargeback: msg`The shopper's bank took the money back.`,
   chargeback_returned: msg`The shopper's bank gave the money back.`,
+  withdrawal: msg`The shopper withdrew from the contract.`,
+  returned: msg`The goods came back.`,
+  sent_back: msg`The goods were sent back.`,
+  not_sent_back: msg`The goods were not sent back.`,
 }
 
 /** The server's codes are translated; the text of a person stays as it was typed. */

@@ -31,6 +31,8 @@ const titles: Readonly<Record<string, ReactNode>> = {
   received: <Trans>Received</Trans>,
   settled: <Trans>Settled</Trans>,
   refund_requested: <Trans>Refund requested</Trans>,
+  withdrawn: <Trans>Withdrawn from the contract</Trans>,
+  sent_back: <Trans>Sent back by the shopper</Trans>,
   refund_rejected: <Trans>Refund rejected</Trans>,
   refunded: <Trans>Partially refunded</Trans>,
   order_disputed: <Trans>Payment disputed by the shopper's bank</Trans>,

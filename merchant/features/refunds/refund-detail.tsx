@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { useGetOne } from '#client/get.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { ButtonLink } from '#kit/button.tsx'
@@ -21,6 +22,9 @@ import { goodsLabels, mayAnswer, type RefundRequest, statusOf } from './refund-l
 import { RefundLines } from './refund-lines.tsx'
 import { RefundOutcomes } from './refund-outcomes.tsx'
 import { RefundTimeline } from './refund-timeline.tsx'
+
+/** With the payment pad, which a refund is seldom opened for. */
+const ConfirmReturn = lazy(async () => ({ default: (await import('./confirm-return.tsx')).ConfirmReturn }))
 
 /** One refund: how much, why, its status, and the answer while one is possible. */
 export function RefundDetail({ id, isAnswering }: { id: string; isAnswering: boolean }) {
@@ -52,7 +56,7 @@ export function RefundDetail({ id, isAnswering }: { id: string; isAnswering: boo
 
 function Detail({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
-  const { number, orderId, orderNumber, orderTotal, amount, reason, decision, images, goods, reachedAt } = refund
+  const { number, orderId, orderNumber, orderTotal, amount, cause, reason, decision, images, goods, reachedAt } = refund
   return (
     <>
       <div className="px-20">
@@ -65,11 +69,16 @@ function Detail({ refund }: { refund: RefundRequest }) {
       </div>
       <RefundLines lines={refund.lines} />
       <RefundEffect refund={refund} />
-      {refund.status === 'pending_approval' && <RefundOutcomes refund={refund} />}
+      {refund.status === 'pending_approval' && refund.cause === 'withdrawal' && (
+        <Suspense>
+          <ConfirmReturn refund={refund} />
+        </Suspense>
+      )}
+      {refund.status === 'pending_approval' && refund.cause !== 'withdrawal' && <RefundOutcomes refund={refund} />}
       <Section title={<Trans>Shopper's reason</Trans>}>
         <div className="border-y border-line bg-surface px-20 py-14">
           <p className="text-body break-words whitespace-pre-line">
-            <ReasonText reason={reason} decision={decision} />
+            <ReasonText {...{ cause, reason, decision }} />
           </p>
           <p className="pt-6 text-caption text-soft">{t(goodsLabels[goods])}</p>
           {goods === 'not_received' && reachedAt && (

@@ -12,7 +12,7 @@ import { goodsLabels, mayAnswer, type RefundRequest, statusOf } from './refund-l
 /** One refund in the list; it opens with everything about it. */
 export function RefundRow({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
-  const { id, orderNumber, goodsTitle, goodsImage, amount, reason, decision, goods, appliedAt } = refund
+  const { id, orderNumber, goodsTitle, goodsImage, amount, cause, reason, decision, goods, appliedAt } = refund
   const { label, tone } = statusOf(refund)
   return (
     <article aria-label={orderNumber} className="relative flex gap-12 border-b border-line bg-surface px-20 py-14">
@@ -28,7 +28,7 @@ export function RefundRow({ refund }: { refund: RefundRequest }) {
           <Money amount={amount} className="shrink-0 text-small font-semibold" />
         </div>
         <p className="line-clamp-2 pt-2 text-small break-words text-soft">
-          <ReasonText reason={reason} decision={decision} />
+          <ReasonText {...{ cause, reason, decision }} />
         </p>
         <p className="figures pt-4 text-caption text-soft">
           {orderNumber} · <DateText at={appliedAt} style="day" />

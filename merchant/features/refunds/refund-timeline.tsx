@@ -42,16 +42,24 @@ function answer(refund: RefundRequest): TimelineStep | null {
   return { key: 'answered', title: <Trans>Your reply</Trans>, under: <TimeLeft until={answerBy} />, state: 'coming' }
 }
 
-function decision({ status, decision: reason, decidedAt, decideBy }: RefundRequest): TimelineStep {
+function decision(refund: RefundRequest): TimelineStep {
+  const { status, decision: reason, decidedAt, decideBy, cause, sentBack } = refund
+  const isUnsent = cause === 'withdrawal' && sentBack === null
   if (status === 'pending_approval') {
     return {
       key: 'decided',
       title: <Trans>Platform decision</Trans>,
-      under: decideBy && (
-        <Trans>
-          by <DateText at={decideBy} />, otherwise approved automatically
-        </Trans>
-      ),
+      under:
+        decideBy &&
+        (isUnsent ? (
+          <Trans>
+            by <DateText at={decideBy} />, otherwise closed without a refund
+          </Trans>
+        ) : (
+          <Trans>
+            by <DateText at={decideBy} />, otherwise approved automatically
+          </Trans>
+        )),
       state: 'coming',
     }
   }

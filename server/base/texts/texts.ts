@@ -36,23 +36,25 @@ export type Reader = {
 }
 
 /** A placeholder, with the stop that follows it. */
-const placeholders = /\{(\w+)(?::(money|time|text|name|quoted|link))?\}([.。]?)/g
+const placeholders = /\{(\w+)(?::(money|time|exact|text|name|quoted|link))?\}([.。]?)/g
 
 /**
  * A sentence of the server in the reader's language. Placeholders: `{name}` what a person may have written, on one line
  * and without links, `{name:quoted}` the words of a stranger, `{name:link}` an address of this server or of an operator,
- * `{name:money}` minor units of the settlement currency, `{name:time}` an ISO time in the shop's time zone, `{name:text}`
- * another text by its key, `{name:name}` a name stored by language. The numbers of the contract have their own names.
+ * `{name:money}` minor units of the settlement currency, `{name:time}` an ISO time in the shop's time zone,
+ * `{name:exact}` the same to the second and with the zone, `{name:text}` another text by its key, `{name:name}` a name
+ * stored by language. The numbers of the contract have their own names.
  * What people wrote may end with its own stop: then the text's is left out.
  */
 export function say(id: TextId, reader: Reader, params: Record<string, unknown> = {}): string {
   const text = catalogues[reader.lang][id] ?? catalogues[fallbackLanguage][id]
-  return text.replace(placeholders, (_, name: string, ...[form, stop = '']: string[]) => {
+  const filled = text.replace(placeholders, (_, name: string, ...[form, stop = '']: string[]) => {
     const said = format(params[name] ?? reader.settings?.[name] ?? published[name], form, reader)
     // A Latin stop and the next sentence of a script without spaces would read as one word with a dot.
     if (stop === '。' && said.endsWith('.')) return said.slice(0, -1) + stop
     return /[.。!?！？]$/u.test(said) ? said : said + stop
   })
+  return filled.trimEnd()
 }
 
 /** Caches formats: making one takes longer than the rest of a sentence, and an export writes thousands of sentences. */
@@ -83,6 +85,14 @@ const timeFormat = (lang: LanguageCode, timeZone: string) =>
     return new Intl.DateTimeFormat(lang, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
   })
 
+/** For what the law wants to be known exactly. */
+const exactFormat = (lang: LanguageCode, timeZone: string) =>
+  timeFormats(`${lang} ${timeZone} exact`, () => {
+    const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
+    const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' } as const
+    return new Intl.DateTimeFormat(lang, { ...day, ...time, hourCycle: 'h23', timeZone })
+  })
+
 function format(value: unknown, form: string | undefined, { lang, currency, timeZone }: Reader): string {
   if (form === 'text' && typeof value === 'string' && isTextId(value)) return catalogues[lang][value]
   if (form === 'money' && typeof value === 'number') {
@@ -91,11 +101,13 @@ function format(value: unknown, form: string | undefined, { lang, currency, time
     return moneyFormat(lang, currency, digits).format(amount)
   }
   if (form === 'time' && typeof value === 'string') return timeFormat(lang, timeZone).format(new Date(value))
+  if (form === 'exact' && typeof value === 'string') return exactFormat(lang, timeZone).format(new Date(value))
   if (form === 'name' && typeof value === 'object' && value !== null) {
     const names = value as Record<string, unknown>
     return asWritten(String(names[lang] ?? names['en'] ?? ''))
   }
   const said = value === undefined || value === null ? '' : String(value)
-  if (form === 'quoted') return asQuoted(said) ?? catalogues[lang].words_left_out
+  // Nobody wrote anything: there is nothing to quote.
+  if (form === 'quoted') return said.trim() === '' ? '' : (asQuoted(said) ?? catalogues[lang].words_left_out)
   return form === 'link' ? said : asWritten(said)
 }

@@ -3,7 +3,7 @@
 
 -- Cancels an order: an unpaid one just ends; of a paid one that was not shipped, the refund of the whole is opened and
 -- approved in one step. p_by: 'shopper', 'merchant' (declined), 'supplier' (cannot ship), 'partner' (its
--- shopper wants it no more) or 'time'.
+-- shopper wants it no more), 'withdrawal' (the shopper leaves the contract) or 'time'.
 create or replace function cancel_order(p_merchant uuid, p_order uuid, p_refund uuid, p_by text, p_reason text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -24,8 +24,8 @@ begin
     end if;
     return;
   end if;
-  if not (o.status = 'awaiting_pickup' and p_by in ('merchant', 'partner', 'time')
-          or o.status = 'awaiting_shipment' and p_by in ('supplier', 'partner', 'time')) then
+  if not (o.status = 'awaiting_pickup' and p_by in ('merchant', 'partner', 'withdrawal', 'time')
+          or o.status = 'awaiting_shipment' and p_by in ('supplier', 'partner', 'withdrawal', 'time')) then
     perform refuse('conflict', jsonb_build_object('status', o.status));
   end if;
   if p_by in ('merchant', 'supplier', 'partner') then
@@ -33,26 +33,27 @@ begin
   end if;
   perform lock_order_listings(p_merchant, p_order);
   -- A refund that the shopper has already requested becomes this one.
-  update refund set amount = o.selling_total - o.refunded, goods = 'not_received'
+  update refund set amount = o.selling_total - o.refunded, goods = 'not_received',
+    cause = case when p_by = 'withdrawal' then p_by else cause end
   where merchant_id = p_merchant and order_id = p_order and status = 'pending_approval'
   returning id into v_refund;
   if v_refund is null then
     v_refund := p_refund;
-    insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
-    values (p_merchant, p_refund, p_order, o.selling_total - o.refunded, p_reason, 'not_received',
-      'pending_approval', p_at);
+    insert into refund (merchant_id, id, order_id, amount, cause, reason, goods, status, applied_at)
+    values (p_merchant, p_refund, p_order, o.selling_total - o.refunded,
+      case when p_by = 'withdrawal' then p_by end, p_reason, 'not_received', 'pending_approval', p_at);
   end if;
   perform book_refund(p_merchant, v_refund, o.selling_total - o.refunded,
     case o.status when 'awaiting_pickup' then 'merchant' else 'supplier' end, p_reason, 'refund_decided', p_at);
   update orders set cancelled_by = p_by where merchant_id = p_merchant and id = p_order;
-  if o.status = 'awaiting_pickup' and p_by <> 'partner' then
+  if o.status = 'awaiting_pickup' and p_by in ('merchant', 'time') then
     perform add_day_figures(p_merchant, shop_date(p_merchant, p_at), p_merchant_cancellations => 1);
   end if;
   perform notify_merchant(p_merchant, 'order_cancelled_' || p_by,
     jsonb_build_object('number', o.number, 'total', o.selling_total), 'order', p_order::text, p_at);
   perform mail_shopper(p_merchant, p_order, case p_by when 'merchant' then 'order_declined'
-    when 'supplier' then 'order_not_supplied' else 'order_late' end, p_at,
-    jsonb_build_object('params', jsonb_build_object('amount', o.selling_total - o.refunded)));
+    when 'supplier' then 'order_not_supplied' when 'withdrawal' then 'withdrawn_unsent' else 'order_late' end, p_at,
+    jsonb_build_object('params', jsonb_build_object('amount', o.selling_total - o.refunded, 'at', to_iso(p_at))));
 end $$;
 
 -- By the merchant: an order that was not picked up.

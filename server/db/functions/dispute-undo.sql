@@ -182,11 +182,11 @@ declare
 begin
   if r.asked is not null and not exists (select 1 from refund
       where merchant_id = r.merchant_id and order_id = r.order_id and status = 'pending_approval') then
-    insert into refund (merchant_id, id, order_id, amount, asked, lines, reason, goods, images, status, applied_at,
-      answer_by, decide_by, answer, agreed, answered_at)
-    values (r.merchant_id, time_ordered_id(p_at), r.order_id, least(r.asked, v_left), r.asked, r.lines, r.reason,
-      r.goods, r.images, 'pending_approval', r.applied_at, r.answer_by, r.decide_by, r.answer, r.agreed,
-      r.answered_at);
+    insert into refund (merchant_id, id, order_id, amount, asked, lines, cause, reason, goods, images, status,
+      applied_at, answer_by, decide_by, answer, agreed, answered_at, sent_back_at, sent_back)
+    values (r.merchant_id, time_ordered_id(p_at), r.order_id, least(r.asked, v_left), r.asked, r.lines, r.cause,
+      r.reason, r.goods, r.images, 'pending_approval', r.applied_at, r.answer_by, r.decide_by, r.answer, r.agreed,
+      r.answered_at, r.sent_back_at, r.sent_back);
   else
     update refund set amount = least(asked, v_left)
     where merchant_id = r.merchant_id and order_id = r.order_id and status = 'pending_approval' and asked is not null;

@@ -32,7 +32,8 @@ create or replace function is_routine_notice(p_kind text) returns boolean immuta
 create or replace function push_topic(p_kind text) returns text immutable return case
   when p_kind = 'order_paid' then 'orders'
   when p_kind in ('pick_up_due', 'refund_answer_due') then 'deadlines'
-  when p_kind in ('refund_requested', 'refund_approved', 'refund_approved_silence', 'refund_rejected') then 'refunds'
+  when p_kind in ('refund_requested', 'refund_approved', 'refund_approved_silence', 'refund_rejected',
+    'refund_withdrawn', 'refund_sent_back') then 'refunds'
   when p_kind in ('order_settled', 'deposit_credited', 'deposit_credited_not_final', 'withdrawal_paid',
     'withdrawal_returned') then 'money'
   end;

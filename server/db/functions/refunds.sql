@@ -63,13 +63,15 @@ end $$;
 -- them that a deadline passed, that nobody decided in time, or that the shopper or the shopper's bank did it.
 create or replace function refuse_reserved_reason(p_reason text) returns void language plpgsql as $$
 begin
-  if p_reason ~* '^\s*(shopper|time|silence|chargeback|chargeback_returned)\s*$' then
+  if p_reason ~* concat('^\s*(shopper|time|silence|chargeback|chargeback_returned',
+      '|withdrawal|returned|sent_back|not_sent_back)\s*$') then
     perform refuse('validation', '{"fields": {"reason": "reason_reserved"}}');
   end if;
 end $$;
 
 -- Notifies the merchant of a refund by message and, where p_mailed, by mail with the same text. A decision by silence
--- has texts of its own. The shopper is mailed what it asked for and the decision.
+-- has texts of its own, as the end of a withdrawal from the contract. The shopper is mailed what it asked for and the
+-- decision.
 create or replace function notify_refund(p_merchant uuid, p_refund uuid, p_kind text, p_mailed boolean,
   p_at timestamptz) returns void language plpgsql as $$
 declare
@@ -78,8 +80,9 @@ declare
   v_order uuid;
 begin
   select jsonb_build_object('number', o.number, 'amount', r.amount, 'reason', r.reason, 'decision', r.decision,
-      'answerBy', to_iso(r.answer_by)),
-    p_kind || case r.decision when 'silence' then '_silence' else '' end, r.order_id
+      'cause', 'refund_cause.' || coalesce(r.cause, 'other'), 'answerBy', to_iso(r.answer_by)),
+    p_kind || case when r.decision = 'silence' then '_silence'
+      when r.decision in ('returned', 'sent_back', 'not_sent_back') then '_withdrawal' else '' end, r.order_id
   into v_params, v_kind, v_order
   from refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
   where r.merchant_id = p_merchant and r.id = p_refund;
@@ -87,13 +90,14 @@ begin
   if p_mailed then
     perform enqueue(p_merchant, 'mail', jsonb_build_object('kind', v_kind, 'params', v_params,
       'subject', jsonb_build_object('kind', 'refund', 'id', p_refund)), p_at);
-    perform mail_shopper(p_merchant, v_order, v_kind, p_at, jsonb_build_object('params', v_params));
+    perform mail_shopper(p_merchant, v_order, v_kind, p_at,
+      jsonb_build_object('params', v_params, 'refundId', p_refund));
   end if;
 end $$;
 
 -- Opens a refund. Before pick-up it is always the whole order. p_refund: {id uuid, lines [{position, quantity}] or
--- none, amount bigint or null for what the lines are worth, or all that is left, reason text, goods 'received' |
--- 'not_received' or null before the shipment, images [name of a picture]}.
+-- none, amount bigint or null for what the lines are worth, or all that is left, cause text or none, reason text, goods
+-- 'received' | 'not_received' or null before the shipment, images [name of a picture]}.
 create or replace function request_refund(p_merchant uuid, p_order uuid, p_refund jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -121,9 +125,9 @@ begin
   if o.shipped_at is not null and p_refund->>'goods' is null then
     perform refuse('validation', '{"fields": {"goods": "field_required"}}');
   end if;
-  insert into refund (merchant_id, id, order_id, amount, lines, reason, goods, images, status, applied_at, answer_by,
-    remind_at, decide_by)
-  values (p_merchant, v_id, p_order, v_amount, v_lines, p_refund->>'reason',
+  insert into refund (merchant_id, id, order_id, amount, lines, cause, reason, goods, images, status, applied_at,
+    answer_by, remind_at, decide_by)
+  values (p_merchant, v_id, p_order, v_amount, v_lines, p_refund->>'cause', p_refund->>'reason',
     case when o.shipped_at is null then 'not_received' else p_refund->>'goods' end, v_images, 'pending_approval', p_at,
     p_at + refund_answer_period(), p_at + refund_reminder_delay(), p_at + refund_silence_period());
   perform record_order_event(p_merchant, p_order, p_at, 'refund_requested');
@@ -199,15 +203,21 @@ begin
   perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', r.order_id), p_at);
 end $$;
 
--- Approves a refund that no operator has decided in time.
+-- Approves a refund that no operator has decided in time. Of a withdrawal from the contract only goods that were sent
+-- back bring the money; without them it ends.
 create or replace function approve_refund_by_silence(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
 begin
   perform require_due(r.decide_by, p_at);
+  if r.cause = 'withdrawal' and r.sent_back_at is null then
+    perform reject_refund(p_merchant, p_refund, 'not_sent_back', p_at);
+    return;
+  end if;
   perform decide_refund(p_merchant, p_refund, null,
-    case r.goods when 'not_received' then 'supplier' else 'merchant' end, 'silence', p_at);
+    case r.goods when 'not_received' then 'supplier' else 'merchant' end,
+    case when r.cause = 'withdrawal' then 'sent_back' else 'silence' end, p_at);
 end $$;
 
 -- Enqueues the payment of a refund again, of one that could not be paid.

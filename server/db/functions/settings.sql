@@ -41,6 +41,15 @@ create or replace function refund_answer_period() returns interval immutable ret
 create or replace function refund_reminder_delay() returns interval immutable return interval '24 hours';
 create or replace function refund_silence_period() returns interval immutable return interval '7 days';
 
+-- From the withdrawal from a contract: the goods are to be sent back, and the money to be paid where they were, and the
+-- case is closed without them. What a proof that comes late still gives the merchant to look at it. And by what the
+-- right ends later than by the days of the law: each place has its own midnight, and weekends and holidays move it.
+create or replace function return_send_period() returns interval immutable return interval '14 days';
+create or replace function return_pay_period() returns interval immutable return interval '14 days';
+create or replace function return_open_period() returns interval immutable return interval '30 days';
+create or replace function return_check_period() returns interval immutable return interval '3 days';
+create or replace function leaving_grace() returns interval immutable return interval '5 days';
+
 -- A provider's page that has less time left than this is opened anew.
 create or replace function payment_page_rest() returns interval immutable return interval '5 minutes';
 

@@ -47,6 +47,24 @@ begin
   perform request_refund(v_of.merchant_id, v_of.order_id, p_refund, p_at);
 end $$;
 
+-- p_withdrawal: see leave_contract().
+create or replace function leave_contract_by_shopper(p_secret text, p_withdrawal jsonb, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_of order_secret := find_order_of_secret(p_secret);
+begin
+  perform leave_contract(v_of.merchant_id, v_of.order_id, p_withdrawal, p_at);
+end $$;
+
+-- p_proof: see prove_return().
+create or replace function prove_return_by_shopper(p_secret text, p_proof jsonb, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_of order_secret := find_order_of_secret(p_secret);
+begin
+  perform prove_return(v_of.merchant_id, v_of.order_id, p_proof, p_at);
+end $$;
+
 create or replace function request_erasure_by_shopper(p_secret text, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

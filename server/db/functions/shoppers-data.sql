@@ -87,7 +87,8 @@ begin
   update payment set payer = null where merchant_id = p_merchant and order_id = p_order and payer is not null;
   update unbooked_payment set payer = null
   where merchant_id = p_merchant and order_id = p_order and payer is not null;
-  update refund set images = '{}' where merchant_id = p_merchant and order_id = p_order and images <> '{}';
+  update refund set images = '{}', sent_back = case when sent_back_at is null then null else '' end
+  where merchant_id = p_merchant and order_id = p_order and (images <> '{}' or sent_back_at is not null);
   return true;
 end $$;
 

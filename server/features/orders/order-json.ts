@@ -172,6 +172,17 @@ export const shopperOrderRow = (lang: LanguageCode, merchant: Sql): JsonRow =>
       refunded: number(sql`o.refunded + o.refunded_by_platform`),
       createdAt: time(sql`o.created_at`),
       payBy: time(sql`case when o.status = 'waiting_payment' then o.pay_by end`),
+      withdrawal: json(sql`
+        select json_build_object('by', case when isfinite(e.at) then to_iso(e.at) end)
+        from order_contact c
+        cross join lateral (
+          select leaving_end(c.address->>'country', coalesce(o.reached_at, o.received_at)) as at) as e
+        where c.merchant_id = ${merchant} and c.order_id = o.id and e.at is not null`),
+      refund: json(sql`
+        select json_build_object('status', r.status, 'isWithdrawal', coalesce(r.cause = 'withdrawal', false),
+          'isReceived', r.goods = 'received', 'amount', r.amount, 'sentBackAt', to_iso(r.sent_back_at),
+          'decideBy', to_iso(r.decide_by))
+        from refund r where r.merchant_id = ${merchant} and r.order_id = o.id order by r.id desc limit 1`),
       payWith: word(sql`case when o.status = 'waiting_payment' then o.pay_with end`),
       lines: json(sql`
         select json_agg(json_build_object('position', l.position,

@@ -16,6 +16,7 @@ import { sellerObject } from '../merchants/seller.ts'
 import { nameInMail } from '../shop/rules.ts'
 import { findOrderSecret, orderPageOf } from './order-secrets.ts'
 import { readShopperOrder } from './queries.ts'
+import { refundLines } from './refund-lines.ts'
 
 type Order = Static<typeof ShopperOrder>
 type Addressee = {
@@ -74,8 +75,9 @@ async function readAddressee(ctx: Ctx, merchantId: string, orderId: string): Pro
 
 type MailInput = { order: Order; message: OutboxMessage }
 
-async function writeMail(ctx: Ctx, to: Addressee, { order, message: { payload } }: MailInput) {
+async function writeMail(ctx: Ctx, to: Addressee, { order, message: { merchant_id: merchantId, payload } }: MailInput) {
   const secret = await findOrderSecret(ctx, order.orderId)
+  const about = await linesOfRefund(ctx, { merchantId, refundId: payload['refundId'], lang: to.lang })
   const params = {
     ...(payload['params'] as object | undefined),
     ...{ number: order.number, total: order.total, payBy: order.payBy, shop: nameInMail(to) },
@@ -93,6 +95,9 @@ async function writeMail(ctx: Ctx, to: Addressee, { order, message: { payload } 
   const kind = String(payload['kind'])
   const parts: Part[] = [
     { lines: [textOf(`${kind}.text`)] },
+    ...(about.length === 0
+      ? []
+      : [{ lines: [label('mail.order.about'), ...about.map((line) => pieceOf(line, label))] }]),
     ...(kind === 'order_sent' ? [parcelPart(order, label('mail.order.parcel'))] : []),
     // Made with a key that the server no longer has: only who kept the link has it.
     ...(secret === null ? [] : [{ lines: [label('mail.order.page')], link: orderPageOf(ctx, to.slug, secret) }]),
@@ -122,8 +127,26 @@ function sellerLines(seller: Static<typeof Seller>, reader: Reader): string[] {
 type Label = (id: TextId, more: object) => string
 
 /** A line, with the price of all its pieces. */
-const lineOf = ({ title, variant, quantity, price }: Order['lines'][number], label: Label): string =>
-  `${quantity} × ${label('mail.follow_news.item', { title: variant === '' ? title : `${title}, ${variant}`, price: quantity * price })}`
+const lineOf = ({ price, ...line }: Order['lines'][number], label: Label): string =>
+  pieceOf({ ...line, amount: line.quantity * price }, label)
+
+type Pieces = { title: string; variant: string; quantity: number; amount: number }
+
+/** Without pieces it is a part of the price. */
+const pieceOf = ({ title, variant, quantity, amount }: Pieces, label: Label): string => {
+  const item = label('mail.follow_news.item', { title: variant === '' ? title : `${title}, ${variant}`, price: amount })
+  return quantity === 0 ? item : `${quantity} × ${item}`
+}
+
+type RefundOf = { merchantId: string; refundId: unknown; lang: LanguageCode }
+
+/** The lines that a refund is about; none of a message about something else. */
+async function linesOfRefund({ db }: Ctx, { merchantId, refundId, lang }: RefundOf): Promise<Pieces[]> {
+  if (typeof refundId !== 'string') return []
+  const { lines } = await db.one<{ lines: Pieces[] }>(sql`
+    select ${refundLines(lang)} as lines from refund r where r.merchant_id = ${merchantId} and r.id = ${refundId}`)
+  return lines
+}
 
 /** What a shopper typed makes no link in the mail. */
 const addressOf = (address: NonNullable<Order['address']>): string[] =>

@@ -1,12 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Static } from 'typebox'
 import type { LanguageCode } from '#contract/language-codes.ts'
-import type { RefundLine } from '#contract/refunds.ts'
+import type { Refund, RefundLine } from '#contract/refunds.ts'
 import { toIso } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { imageUrl } from '../../base/images/store-image.ts'
 import { refuse } from '../../base/refuse.ts'
+import { refundLines } from '../orders/refund-lines.ts'
 
 export type RefundRow = {
   id: string
@@ -19,7 +20,10 @@ export type RefundRow = {
   amount: number
   orderTotal: number
   lines: Static<typeof RefundLine>[]
+  cause: Static<typeof Refund>['cause']
   reason: string
+  sentBack: string | null
+  sentBackAt: Date | null
   images: string[]
   goods: 'received' | 'not_received'
   status: 'pending_approval' | 'approved' | 'rejected'
@@ -40,25 +44,12 @@ export type RefundRow = {
   effect: { escrow: number; available: number; owed: number } | null
 }
 
-/** The lines of a refund `r`: the chosen ones while it is not approved, then what it gave back of each. */
-export const refundLines = (lang: LanguageCode): Sql => sql`(
-  select coalesce(json_agg(json_build_object('position', each.position, 'title', localize_text(w.title, ${lang}),
-    'variant', localize_text(w.variant, ${lang}), 'quantity', each.quantity, 'amount', each.amount)
-    order by each.position), '[]')
-  from (
-    select b.position, b.quantity, b.amount from refund_line b
-    where b.merchant_id = r.merchant_id and b.refund_id = r.id
-    union all
-    select c.position, c.quantity, c.amount
-    from jsonb_to_recordset(r.lines) as c (position smallint, quantity integer, amount bigint)
-    where r.status <> 'approved') as each
-  join order_line w on w.merchant_id = r.merchant_id and w.order_id = r.order_id and w.position = each.position)`
-
 /** The columns of a refund `r`; `refundJoins` adds the tables that they need. */
 export const refundColumns = (lang: LanguageCode): Sql => sql`
   r.id, r.number, r.order_id as "orderId", o.number as "orderNumber",
   localize_text(l.title, ${lang}) as "goodsTitle", l.image as "goodsImage", r.applied_at as "appliedAt",
-  r.amount, o.selling_total as "orderTotal", ${refundLines(lang)} as lines, r.reason, r.images, r.goods, r.status, r.answer_by as "answerBy",
+  r.amount, o.selling_total as "orderTotal", ${refundLines(lang)} as lines, r.cause, r.reason,
+  r.sent_back as "sentBack", r.sent_back_at as "sentBackAt", r.images, r.goods, r.status, r.answer_by as "answerBy",
   r.decide_by as "decideBy", o.reached_at as "reachedAt", r.agreed, r.answer, r.answered_at as "answeredAt", r.decision, r.bears,
   r.decided_at as "decidedAt", r.paid_at as "paidAt", r.merchant_id as "merchantId", s.name as "shopName",
   r.payment_failure as "payFailed", r.amount - r.charged_back as due,
@@ -82,8 +73,10 @@ export const refundJoins = sql`
 /** A refund as its merchant reads it. */
 export const toRefund = (ctx: Ctx, row: RefundRow) => {
   const { merchantId: _, shopName: __, payFailed: ___, due: ____, agreed, answer, answeredAt, ...rest } = row
+  const { sentBack, sentBackAt, ...others } = rest
   return {
-    ...rest,
+    ...others,
+    sentBack: sentBackAt ? { text: sentBack ?? '', at: sentBackAt.toISOString() } : null,
     images: row.images.map((file) => imageUrl(ctx, file)),
     appliedAt: row.appliedAt.toISOString(),
     answerBy: toIso(row.answerBy),

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Static } from 'typebox'
+import { goodsOf } from '#contract/refund-causes.ts'
 import type { Receipt, storeRefunds } from '#contract/storefront/refunds.ts'
 import type { Db } from '../../base/db/open.ts'
 import { readForm } from '../../base/http/multipart.ts'
@@ -7,21 +8,28 @@ import type { Call, Handlers } from '../../base/http/serve.ts'
 import { storeImage } from '../../base/images/store-image.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { findOrderBySecret, type OrderKey } from '../orders/order-secrets.ts'
+import { readShopperOrder } from '../orders/queries.ts'
+import { refundLines } from '../orders/refund-lines.ts'
 import { actAsShopper } from '../orders/shopper.ts'
 import { asShopper } from '../uploads/quotas.ts'
-import { refundLines } from './queries.ts'
 
 /** Shoppers ask for a refund, and read what was paid and what went back. */
 export const storeRefundHandlers: Handlers<typeof storeRefunds> = {
   ask: (call) =>
     actAsShopper(call, async ({ merchantId, orderId }) => {
       const { ctx, body, now } = call
+      const goods = goodsOf(body.cause)
+      if (goods !== null && body.goods !== undefined && body.goods !== goods)
+        throw refuseField('goods', 'field_invalid')
+      const needsWords = body.cause === undefined || body.cause === 'other'
+      if (needsWords && body.reason.trim() === '') throw refuseField('reason', 'field_required')
       const refund = JSON.stringify({
         id: ctx.ids.next(),
         amount: body.amount ?? null,
         lines: body.lines ?? null,
+        cause: body.cause ?? null,
         reason: body.reason.trim(),
-        goods: body.goods ?? null,
+        goods: body.goods ?? goods,
         images: await claimImages(call, { merchantId, orderId }),
       })
       return sql`select request_refund_by_shopper(${call.params.secret}, ${refund}::jsonb, ${now})`
@@ -38,6 +46,25 @@ export const storeRefundHandlers: Handlers<typeof storeRefunds> = {
     if (!paid) throw refuse('conflict')
     return paid.receipt
   },
+
+  async withdraw({ ctx, db, params: { secret }, body, now, lang, once }) {
+    const order = await findOrderBySecret(db, secret)
+    await once(order.merchantId, async (tx) => {
+      const withdrawal = JSON.stringify({ id: ctx.ids.next(), amount: body.amount, lines: body.lines ?? null })
+      await tx.query(sql`select leave_contract_by_shopper(${secret}, ${withdrawal}::jsonb, ${now})`)
+      return null
+    })
+    ctx.live.touch(order.merchantId)
+    return readShopperOrder(ctx.db, { ...order, lang })
+  },
+
+  sendBack: (call) =>
+    actAsShopper(call, async (order) => {
+      const { body, now } = call
+      if (body.text.trim() === '') throw refuseField('text', 'field_required')
+      const proof = JSON.stringify({ text: body.text.trim(), images: await claimImages(call, order) })
+      return sql`select prove_return_by_shopper(${call.params.secret}, ${proof}::jsonb, ${now})`
+    }),
 
   async image({ ctx, db, params, request }) {
     const order = await findOrderBySecret(db, params.secret)
@@ -65,7 +92,7 @@ async function requireKnown(db: Db, { merchantId, orderId }: OrderKey) {
   if (erased) throw refuse('conflict', { erasure: 'done' })
 }
 
-type ClaimCall = Pick<Call<typeof storeRefunds.ask>, 'db' | 'body' | 'now'>
+type ClaimCall = Pick<Call<typeof storeRefunds.sendBack>, 'db' | 'now'> & { body: { images?: string[] } }
 
 /**
  * The files of the pictures that the shopper sent for this order. They are claimed first: one that a refused request

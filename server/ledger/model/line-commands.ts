@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { confirmReturn, leave, prove } from './leaving-model.ts'
 import type { ChosenLine } from './line-model.ts'
 import { worthOfChosen } from './line-model.ts'
 import type { ModelOrder } from './movement-model.ts'
@@ -75,4 +76,50 @@ const givingBack = fc.tuple(fraction, anyNumber).map(
     },
 )
 
-export const lineCommands = [placingLines, ...times(3, askingByLines), ...times(2, givingBack)]
+/** The shopper leaves the contract of an order in any state: of all of it, or of lines once it was sent. */
+const leaving = anyNumber.map(
+  (number): Command =>
+    async (state) => {
+      state.model.now = now(state).getTime()
+      const order = anOrderOfLines(state, number)
+      if (!order) return
+      const lines = number % 2 === 0 ? undefined : chooseLines(order, number)
+      const worth = lines ? worthOfChosen(order.lines, lines) : order.total - order.refunded - order.byPlatform
+      const left = { id: state.world.ctx.ids.next(), amount: worth ?? 1, ...(lines && { lines }) }
+      expectAgreement(state, `leave ${state.model.orders.indexOf(order)}`, [
+        await real.leave(state, order.id, left),
+        leave(state.model, order, left),
+      ])
+    },
+)
+
+/** What becomes of a return: proved, confirmed, or left alone until its time is over. */
+const returning = fc.tuple(anyNumber, fc.constantFrom('prove', 'confirm', 'wait')).map(
+  ([number, step]): Command =>
+    async (state) => {
+      state.model.now = now(state).getTime()
+      const returns = state.model.orders.filter(({ open }) => open?.leaving)
+      const order = returns[number % Math.max(1, returns.length)]
+      if (!order?.open) return
+      const { id, decideBy } = order.open
+      if (step === 'prove') {
+        expectAgreement(state, 'prove', [await real.prove(state, order.id), prove(state.model, order)])
+        return
+      }
+      if (step === 'wait') state.world.clock.set(new Date(Math.max(decideBy, now(state).getTime())))
+      state.model.now = now(state).getTime()
+      const isConfirmed = step === 'confirm'
+      const decide = () =>
+        isConfirmed ? confirmReturn(state.model, order) : refunds.approveByTimeout(state.model, order)
+      const answered = isConfirmed ? await real.confirmReturn(state, id) : await real.approveByTimeout(state, id)
+      expectAgreement(state, `${step} for a return`, [answered, decideInModel(state, order, decide)])
+    },
+)
+
+export const lineCommands = [
+  placingLines,
+  ...times(3, askingByLines),
+  ...times(2, givingBack),
+  ...times(2, leaving),
+  ...times(3, returning),
+]

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { feeOf, share } from '#contract/money.ts'
 import type { ChosenLine, ModelLine } from './line-model.ts'
-import { type ModelReturn, owe, settleReturn } from './return-model.ts'
+import { type ModelReturn, owe } from './return-model.ts'
 
 /**
  * A second implementation of orders and their money, independent of the database: every movement books into plain
@@ -13,6 +13,8 @@ export type ModelRefund = {
   goods: 'received' | 'not_received'
   decideBy: number
   lines?: readonly ChosenLine[]
+  /** The shopper has left the contract: since when, and whether the goods were proved to be sent back. */
+  leaving?: { at: number; isProved: boolean }
   /** What the shopper had asked for before a dispute took of it. */
   asked?: number
 }
@@ -68,12 +70,14 @@ export type ModelOrder = {
   /** The status before it was cancelled. */
   statusBefore: string
   isShipped: boolean
+  shippedAt: number
+  deliveredAt: number
   disputes: Map<string, ModelDispute>
   open: ModelRefund | null
   /** Whether a confirmed run to the supplier holds it, or the supplier has its money. */
   run: 'held' | 'paid' | null
   /** How refunds ended without an operator's approval. */
-  endings: Set<'a refund rejected' | 'a refund approved by timeout'>
+  endings: Set<string>
   paid: boolean
   settled: boolean
   settledAt: number
@@ -197,6 +201,8 @@ export function place(model: Model, { id, lines, total, cost, payWithinMs }: New
     borneByMerchant: new Set(),
     statusBefore: '',
     isShipped: false,
+    shippedAt: never,
+    deliveredAt: never,
     disputes: new Map(),
     endings: new Set(),
     paid: false,
@@ -255,14 +261,15 @@ export function pickUp(model: Model, order: ModelOrder, fundFrom: 'escrow' | 'wa
   return null
 }
 
-export function ship(_: Model, order: ModelOrder): string | null {
+export function ship({ now }: Model, order: ModelOrder): string | null {
   if (order.status !== 'awaiting_shipment') return 'conflict'
-  Object.assign(order, { status: 'shipped', logistics: 'in_transit', dueAt: never, isShipped: true })
+  Object.assign(order, { status: 'shipped', logistics: 'in_transit', dueAt: never, isShipped: true, shippedAt: now })
   return null
 }
 
-export function reach(_: Model, order: ModelOrder): string | null {
+export function reach({ now }: Model, order: ModelOrder): string | null {
   if (order.status !== 'shipped') return 'conflict'
+  if (order.logistics !== 'reached') order.deliveredAt = now
   order.logistics = 'reached'
   return null
 }
@@ -271,6 +278,7 @@ export function receive(model: Model, order: ModelOrder): string | null {
   if (order.status !== 'shipped') return 'conflict'
   model.received += 1
   const days = model.received <= 10 ? 14 : 7
+  order.deliveredAt = Math.min(order.deliveredAt, model.now)
   Object.assign(order, { status: 'received', dueAt: model.now + days * dayMs })
   return null
 }
@@ -289,12 +297,4 @@ export function settle(model: Model, order: ModelOrder): string | null {
   model.completed += 1
   count(model, { profit: earned })
   return null
-}
-
-/** A payment to the shopper has arrived. A second report changes nothing. */
-export function arrive(model: Model, order: ModelOrder, reference: string): void {
-  const amount = order.payingBack.get(reference)
-  if (amount === undefined) return
-  book(model, order, { refunds: -amount, [clearingOf(order, reference)]: amount })
-  settleReturn(order, reference)
 }

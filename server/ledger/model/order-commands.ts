@@ -140,14 +140,14 @@ export async function advanceOrder(state: ModelRun, order: model.ModelOrder, fro
     expectAgreement(state, `then ${step}`, [await real[step](state, order.id), steps[step].expected(state, order)])
 }
 
-const cancellers: Record<refunds.CancelledBy, string[]> = {
+const cancellers: Record<Exclude<refunds.CancelledBy, 'withdrawal'>, string[]> = {
   shopper: ['waiting_payment'],
   merchant: ['awaiting_pickup'],
   supplier: ['awaiting_shipment'],
   time: ['waiting_payment', 'awaiting_pickup', 'awaiting_shipment'],
 }
 
-const cancelling = fc.constantFrom<refunds.CancelledBy>('shopper', 'merchant', 'supplier', 'time').chain((by) =>
+const cancelling = fc.constantFrom<keyof typeof cancellers>('shopper', 'merchant', 'supplier', 'time').chain((by) =>
   onOrder(cancellers[by], `cancel by ${by}`, async (state, order) => {
     const cancellation = { by, id: state.world.ctx.ids.next() }
     return [await real.cancel(state, order.id, cancellation), refunds.cancel(state.model, order, cancellation)]
@@ -252,7 +252,7 @@ const arriving = onOrder([...paidStatuses, 'cancelled'], 'arrive', async (state,
   if (reference === undefined) return [null, null]
   const { merchantId } = state.shop
   const isPayment = order.payments.has(reference)
-  model.arrive(state.model, order, reference)
+  refunds.arrive(state.model, order, reference)
   const pays = () =>
     isPayment
       ? runMovement(state, sql`select mark_unapplied_payment_returned(${merchantId}, ${reference}, ${now(state)})`)

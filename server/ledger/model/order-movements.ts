@@ -106,6 +106,24 @@ export const real = {
       sql`select give_back(${state.shop.merchantId}, ${id}, ${refundId}, ${amount},
         ${lines ? JSON.stringify(lines) : null}::jsonb, 'why', ${now(state)})`,
     ),
+  leave: (
+    state: ModelRun,
+    id: string,
+    { id: refundId, amount, lines = null }: { id: string; amount: number } & Chosen,
+  ) => {
+    const withdrawal = JSON.stringify({ id: refundId, amount, lines })
+    return runMovement(
+      state,
+      sql`select leave_contract(${state.shop.merchantId}, ${id}, ${withdrawal}::jsonb, ${now(state)})`,
+    )
+  },
+  prove: (state: ModelRun, id: string) =>
+    runMovement(
+      state,
+      sql`select prove_return(${state.shop.merchantId}, ${id}, '{"text": "DHL 1", "images": []}'::jsonb, ${now(state)})`,
+    ),
+  confirmReturn: (state: ModelRun, refundId: string) =>
+    runMovement(state, sql`select confirm_return(${state.shop.merchantId}, ${refundId}, ${now(state)})`),
   async decide(state: ModelRun, id: string, { amount, bears }: { amount: number; bears: Bears }) {
     const shown = await preview(state, { id, amount, bears })
     const before = await readPosted(state)

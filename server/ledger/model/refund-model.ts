@@ -4,6 +4,7 @@ import { type ChosenLine, takeLines, worthOfChosen } from './line-model.ts'
 import {
   balance,
   book,
+  clearingOf,
   count,
   earningsOf,
   type Model,
@@ -11,9 +12,9 @@ import {
   type ModelRefund,
   never,
 } from './movement-model.ts'
-import { owe } from './return-model.ts'
+import { owe, settleReturn } from './return-model.ts'
 
-export type CancelledBy = 'shopper' | 'merchant' | 'supplier' | 'time'
+export type CancelledBy = 'shopper' | 'merchant' | 'supplier' | 'time' | 'withdrawal'
 
 export function cancel(model: Model, order: ModelOrder, { by, id }: { by: CancelledBy; id: string }): string | null {
   if (by === 'time' && model.now < order.dueAt && order.dueAt !== never) return 'conflict'
@@ -24,22 +25,22 @@ export function cancel(model: Model, order: ModelOrder, { by, id }: { by: Cancel
     return null
   }
   const isAllowed =
-    (status === 'awaiting_pickup' && (by === 'merchant' || by === 'time')) ||
-    (status === 'awaiting_shipment' && (by === 'supplier' || by === 'time'))
+    (status === 'awaiting_pickup' && (by === 'merchant' || by === 'time' || by === 'withdrawal')) ||
+    (status === 'awaiting_shipment' && (by === 'supplier' || by === 'time' || by === 'withdrawal'))
   if (!isAllowed) return 'conflict'
   const whole = { amount: order.total - order.refunded, goods: 'not_received', decideBy: never } as const
   order.open = { id: order.open?.id ?? id, ...whole }
-  if (status === 'awaiting_pickup') count(model, { cancellations: 1 })
+  if (status === 'awaiting_pickup' && by !== 'withdrawal') count(model, { cancellations: 1 })
   return decide(model, order, { amount: order.open.amount, bears: 'supplier' })
 }
 
 type RefundRequest = Omit<ModelRefund, 'decideBy'>
 
-const refundable = (order: ModelOrder) => order.total - order.refunded - order.byPlatform
-const isUnshipped = ({ status }: ModelOrder) => ['awaiting_pickup', 'awaiting_shipment'].includes(status)
+export const refundable = (order: ModelOrder) => order.total - order.refunded - order.byPlatform
+export const isUnshipped = ({ status }: ModelOrder) => ['awaiting_pickup', 'awaiting_shipment'].includes(status)
 
 /** Whether an amount is what its lines are worth. */
-const isWorth = (order: ModelOrder, amount: number, lines: readonly ChosenLine[] | undefined) =>
+export const isWorth = (order: ModelOrder, amount: number, lines: readonly ChosenLine[] | undefined) =>
   lines === undefined || worthOfChosen(order.lines, lines) === amount
 
 export function ask(model: Model, order: ModelOrder, { id, amount, lines, goods }: RefundRequest): string | null {
@@ -62,7 +63,12 @@ export function reject(order: ModelOrder): null {
 /** Without a decision in time, a refund is approved as requested. */
 export function approveByTimeout(model: Model, order: ModelOrder): string | null {
   if (!order.open || model.now < order.open.decideBy) return 'conflict'
-  const { amount, goods } = order.open
+  const { amount, goods, leaving } = order.open
+  if (leaving && !leaving.isProved) {
+    order.open = null
+    order.endings.add('a return that was never sent')
+    return null
+  }
   order.endings.add('a refund approved by timeout')
   return decide(model, order, { amount, bears: goods === 'not_received' ? 'supplier' : 'merchant' })
 }
@@ -151,4 +157,12 @@ function takeRefund(model: Model, order: ModelOrder, amount: number) {
   const available = Math.min(amount - escrow - fee, balance(model, 'available'))
   const owed = amount - escrow - fee - available
   book(model, order, { escrow: -escrow, 'revenue:fee': -fee, available: -available, owed: -owed, refunds: amount })
+}
+
+/** A payment to the shopper has arrived. A second report changes nothing. */
+export function arrive(model: Model, order: ModelOrder, reference: string): void {
+  const amount = order.payingBack.get(reference)
+  if (amount === undefined) return
+  book(model, order, { refunds: -amount, [clearingOf(order, reference)]: amount })
+  settleReturn(order, reference)
 }

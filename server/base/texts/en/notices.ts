@@ -29,7 +29,8 @@ export const notices = {
 
   'notice.refund_requested.title': 'Refund requested: order {number}',
   'notice.refund_requested.content':
-    'The shopper requests a refund of {amount:money}: {reason:quoted}. You can reply until {answerBy:time}.',
+    'The shopper requests a refund of {amount:money}. Reason: {cause:text}. You can reply until ' +
+    '{answerBy:time}. {reason:quoted}',
   'notice.refund_answer_due.title': 'Refund of order {number}: one day left to reply',
   'notice.refund_answer_due.content':
     'The shopper requests a refund of {amount:money}. You can reply until {answerBy:time}.',
@@ -49,6 +50,23 @@ export const notices = {
     'The shopper is told.',
   'notice.refund_rejected.title': 'Refund of order {number} rejected',
   'notice.refund_rejected.content': '{amount:money} will not be refunded to the shopper. Reason: {decision}.',
+  'notice.order_cancelled_withdrawal.title': 'Order {number} cancelled: the shopper withdrew',
+  'notice.order_cancelled_withdrawal.content':
+    'The shopper withdrew from the contract before the goods were sent. {total:money} will be refunded to ' +
+    'the shopper.',
+  'notice.refund_withdrawn.title': 'The shopper returns goods of order {number}',
+  'notice.refund_withdrawn.content':
+    'The shopper withdrew from the contract: {amount:money}. The goods come back to your address. Confirm ' +
+    'their return when they are there; the shopper is refunded then.',
+  'notice.refund_sent_back.title': 'Goods of order {number} were sent back',
+  'notice.refund_sent_back.content':
+    'The shopper sent them back: {sentBack:quoted}. Confirm their return, or reply if it is not so. ' +
+    'Otherwise {amount:money} is refunded on {decideBy:time}.',
+  'notice.refund_approved_withdrawal.title': 'Return of order {number} refunded',
+  'notice.refund_approved_withdrawal.content':
+    '{amount:money} will be refunded to the shopper, who withdrew from the contract.',
+  'notice.refund_rejected_withdrawal.title': 'Return of order {number} closed',
+  'notice.refund_rejected_withdrawal.content': 'The goods were not sent back in time, so nothing is refunded.',
   'notice.refund_approved_silence.title': 'Refund of order {number} approved automatically',
   'notice.refund_approved_silence.content':
     '{amount:money} will be refunded to the shopper because no decision was made within {refundSilenceDays} days.',
@@ -253,6 +271,8 @@ export const notices = {
   'push.refund_approved': 'Refund of order {number} approved',
   'push.refund_approved_silence': 'Refund of order {number} approved automatically',
   'push.refund_rejected': 'Refund of order {number} rejected',
+  'push.refund_withdrawn': 'The shopper returns goods of order {number}',
+  'push.refund_sent_back': 'Goods of order {number} were sent back',
   'push.order_settled': 'Order {number} is settled',
   'push.deposit_credited': 'Deposit {number} is in your balance',
   'push.deposit_credited_not_final': 'Deposit {number} is in your balance',

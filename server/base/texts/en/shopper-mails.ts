@@ -66,6 +66,39 @@ export const shopperMails = {
   'mail.refund_paid.subject': 'Your money for order {number} was sent back',
   'mail.refund_paid.text':
     '{amount:money} of order {number} was sent back the way you paid. A bank can take some days to show it.',
+  'mail.withdrawn_unsent.subject': 'You withdrew from the contract of order {number}',
+  'mail.withdrawn_unsent.text':
+    'Your withdrawal from the contract of order {number} was received on {at:exact}. The order is cancelled, ' +
+    'and {amount:money} goes back the way you paid. You get an email when it has been sent.',
+  'mail.withdrawn.subject': 'You withdrew from the contract of order {number}',
+  'mail.withdrawn.text':
+    'Your withdrawal from the contract of order {number} was received on {at:exact}. It is about ' +
+    '{amount:money}. Please send the goods back until {sendBy:time}, at your cost, to the address of the ' +
+    'seller below. The money goes back the way you paid as soon as the seller has them, or by the law’s last ' +
+    'day once you have shown on the page of the order that they were sent.',
+  'mail.sent_back.subject': 'Your return of order {number}',
+  'mail.sent_back.text':
+    'Your proof that the goods of order {number} were sent back was received on {at:exact}: ' +
+    '{sentBack:quoted}. {amount:money} is refunded on {decideBy:time} at the latest, unless the seller shows ' +
+    'that it is not so.',
+  'mail.refund_approved_withdrawal.subject': 'Refund of your order {number}',
+  'mail.refund_approved_withdrawal.text':
+    'You withdrew from the contract of order {number}, and the goods went back. {amount:money} goes back the ' +
+    'way you paid. You get an email when it has been sent.',
+  'mail.refund_rejected_withdrawal.subject': 'Your return of order {number} is closed',
+  'mail.refund_rejected_withdrawal.text':
+    'No proof that the goods of order {number} were sent back has arrived, so nothing is refunded. If you ' +
+    'have sent them, ask for a refund on the page of the order.',
+  'mail.order.about': 'It is about:',
+  'refund_cause.not_arrived': 'It did not arrive',
+  'refund_cause.damaged': 'Damaged',
+  'refund_cause.wrong_goods': 'The wrong item',
+  'refund_cause.incomplete': 'Something is missing',
+  'refund_cause.not_as_described': 'Not as described',
+  'refund_cause.too_late': 'It takes too long',
+  'refund_cause.unwanted': 'No longer wanted',
+  'refund_cause.other': 'Another reason',
+  'refund_cause.withdrawal': 'Withdrawal from the contract',
   'mail.payment_reminder.subject': 'Your order {number} still waits for your payment',
   'mail.payment_reminder.text':
     'Your bank transfer for order {number} has not arrived yet. If you have sent it, there is nothing to do. ' +

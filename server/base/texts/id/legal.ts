@@ -39,9 +39,10 @@ export const legal = {
     'dengan foto bila perlu. Ongkos kirim balik tidak menjadi tanggungan Anda.',
   'legal.returns.withdrawal':
     'Jika hukum negara Anda memberinya, seperti di Wilayah Ekonomi Eropa dan Inggris Raya, Anda dapat mundur ' +
-    'dari kontrak dalam {withdrawalDays} hari setelah barang tiba tanpa alasan: beri tahu penjual secara ' +
-    'tertulis lewat alamat di halaman ini. Kirim balik barang dalam {withdrawalDays} hari setelahnya dengan ' +
-    'biaya sendiri; seluruh pembayaran dikembalikan saat barang atau bukti pengirimannya tiba.',
+    'dari kontrak dalam {withdrawalDays} hari setelah barang tiba tanpa alasan: di halaman pesanan, atau ' +
+    'secara tertulis lewat alamat di halaman ini. Sebelum barang dikirim, seluruh uang dikembalikan segera. ' +
+    'Jika tidak, kirim balik barang dalam {withdrawalDays} hari setelahnya dengan biaya sendiri; yang Anda ' +
+    'bayar untuk barang itu dikembalikan saat barang atau bukti pengirimannya tiba.',
   'legal.returns.other':
     'Barang lain diterima kembali bila penjual menyatakannya di bawah atau setuju saat Anda bertanya.',
   'legal.returns.money': 'Uang dikembalikan melalui cara Anda membayar.',

@@ -30,7 +30,8 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.refund_requested.title': 'Permintaan pengembalian dana: pesanan {number}',
   'notice.refund_requested.content':
-    'Pembeli meminta {amount:money} kembali: {reason:quoted}. Anda dapat menjawab sampai {answerBy:time}.',
+    'Pembeli meminta {amount:money} kembali. Alasan: {cause:text}. Anda dapat menjawab sampai ' +
+    '{answerBy:time}. {reason:quoted}',
   'notice.refund_answer_due.title': 'Pengembalian dana pesanan {number}: sisa satu hari untuk menjawab',
   'notice.refund_answer_due.content':
     'Pembeli meminta {amount:money} kembali. Anda dapat menjawab sampai {answerBy:time}.',
@@ -50,6 +51,23 @@ export const notices: Record<keyof typeof english, string> = {
     'sudah diberi tahu.',
   'notice.refund_rejected.title': 'Pengembalian dana pesanan {number} ditolak',
   'notice.refund_rejected.content': 'Pembeli tidak menerima kembali {amount:money}. Alasan: {decision}.',
+  'notice.order_cancelled_withdrawal.title': 'Pesanan {number} dibatalkan: pembeli mundur dari kontrak',
+  'notice.order_cancelled_withdrawal.content':
+    'Pembeli mundur dari kontrak sebelum barang dikirim. {total:money} akan dikembalikan kepada pembeli.',
+  'notice.refund_withdrawn.title': 'Pembeli mengembalikan barang pesanan {number}',
+  'notice.refund_withdrawn.content':
+    'Pembeli mundur dari kontrak: {amount:money}. Barang dikirim kembali ke alamat Anda. Konfirmasi saat ' +
+    'barang tiba; setelah itu dana dikembalikan kepada pembeli.',
+  'notice.refund_sent_back.title': 'Barang pesanan {number} telah dikirim kembali',
+  'notice.refund_sent_back.content':
+    'Pembeli telah mengirimnya kembali: {sentBack:quoted}. Konfirmasi pengembaliannya, atau jawab jika tidak ' +
+    'benar. Jika tidak, {amount:money} dikembalikan pada {decideBy:time}.',
+  'notice.refund_approved_withdrawal.title': 'Retur pesanan {number} dibayar kembali',
+  'notice.refund_approved_withdrawal.content':
+    '{amount:money} akan dikembalikan kepada pembeli yang mundur dari kontrak.',
+  'notice.refund_rejected_withdrawal.title': 'Retur pesanan {number} ditutup',
+  'notice.refund_rejected_withdrawal.content':
+    'Barang tidak dikirim kembali tepat waktu, jadi tidak ada dana yang dikembalikan.',
   'notice.refund_approved_silence.title': 'Pengembalian dana pesanan {number} disetujui otomatis',
   'notice.refund_approved_silence.content':
     'Pembeli menerima kembali {amount:money}: tidak ada keputusan dalam {refundSilenceDays} hari.',
@@ -254,6 +272,8 @@ export const notices: Record<keyof typeof english, string> = {
   'push.refund_approved': 'Pengembalian dana pesanan {number} disetujui',
   'push.refund_approved_silence': 'Pengembalian dana pesanan {number} disetujui otomatis',
   'push.refund_rejected': 'Pengembalian dana pesanan {number} ditolak',
+  'push.refund_withdrawn': 'Pembeli mengembalikan barang pesanan {number}',
+  'push.refund_sent_back': 'Barang pesanan {number} telah dikirim kembali',
   'push.order_settled': 'Dana pesanan {number} dilepas',
   'push.deposit_credited': 'Deposit {number} masuk ke saldo Anda',
   'push.deposit_credited_not_final': 'Deposit {number} masuk ke saldo Anda',

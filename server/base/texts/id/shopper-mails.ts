@@ -68,6 +68,40 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_paid.text':
     '{amount:money} dari pesanan {number} sudah dikirim kembali melalui metode pembayaran ' +
     'yang Anda gunakan. Bank mungkin perlu beberapa hari untuk menampilkannya.',
+  'mail.withdrawn_unsent.subject': 'Anda mundur dari kontrak pesanan {number}',
+  'mail.withdrawn_unsent.text':
+    'Pernyataan mundur Anda dari kontrak pesanan {number} diterima pada {at:exact}. Pesanan dibatalkan dan ' +
+    '{amount:money} dikembalikan melalui metode pembayaran yang Anda gunakan. Anda mendapat email setelah ' +
+    'uang dikirim.',
+  'mail.withdrawn.subject': 'Anda mundur dari kontrak pesanan {number}',
+  'mail.withdrawn.text':
+    'Pernyataan mundur Anda dari kontrak pesanan {number} diterima pada {at:exact}, sebesar {amount:money}. ' +
+    'Kirim kembali barang sampai {sendBy:time} dengan biaya sendiri ke alamat penjual di bawah. Uang ' +
+    'dikembalikan melalui metode pembayaran Anda begitu penjual menerimanya, atau paling lambat pada hari ' +
+    'terakhir menurut hukum setelah Anda menunjukkan bukti pengiriman di halaman pesanan.',
+  'mail.sent_back.subject': 'Retur pesanan {number}',
+  'mail.sent_back.text':
+    'Bukti bahwa barang pesanan {number} dikirim kembali diterima pada {at:exact}: {sentBack:quoted}. ' +
+    '{amount:money} dikembalikan paling lambat {decideBy:time}, kecuali penjual menunjukkan bahwa itu tidak ' +
+    'benar.',
+  'mail.refund_approved_withdrawal.subject': 'Pengembalian dana pesanan {number}',
+  'mail.refund_approved_withdrawal.text':
+    'Anda mundur dari kontrak pesanan {number} dan barang telah dikirim kembali. {amount:money} dikembalikan ' +
+    'melalui metode pembayaran yang Anda gunakan. Anda mendapat email setelah uang dikirim.',
+  'mail.refund_rejected_withdrawal.subject': 'Retur pesanan {number} ditutup',
+  'mail.refund_rejected_withdrawal.text':
+    'Bukti bahwa barang pesanan {number} dikirim kembali tidak diterima, jadi tidak ada dana yang ' +
+    'dikembalikan. Jika sudah dikirim, ajukan pengembalian dana di halaman pesanan.',
+  'mail.order.about': 'Barang yang dimaksud:',
+  'refund_cause.not_arrived': 'Barang tidak sampai',
+  'refund_cause.damaged': 'Rusak',
+  'refund_cause.wrong_goods': 'Barang salah',
+  'refund_cause.incomplete': 'Ada yang kurang',
+  'refund_cause.not_as_described': 'Tidak sesuai deskripsi',
+  'refund_cause.too_late': 'Terlalu lama',
+  'refund_cause.unwanted': 'Tidak diinginkan lagi',
+  'refund_cause.other': 'Alasan lain',
+  'refund_cause.withdrawal': 'Mundur dari kontrak',
   'mail.payment_reminder.subject': 'Pesanan {number} masih menunggu pembayaran',
   'mail.payment_reminder.text':
     'Transfer bank untuk pesanan {number} belum masuk. Jika sudah dikirim, tidak ada yang perlu dilakukan. ' +

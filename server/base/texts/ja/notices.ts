@@ -30,7 +30,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.refund_requested.title': '返金申請：注文 {number}',
   'notice.refund_requested.content':
-    '購入者が {amount:money} の返金を求めています。理由：{reason:quoted}。{answerBy:time} まで回答できます。',
+    '購入者が {amount:money} の返金を求めています。理由：{cause:text}。{answerBy:time} まで回答できます。{reason:quoted}',
   'notice.refund_answer_due.title': '注文 {number} の返金：回答期限まであと1日',
   'notice.refund_answer_due.content':
     '購入者が {amount:money} の返金を求めています。{answerBy:time} まで回答できます。',
@@ -49,6 +49,20 @@ export const notices: Record<keyof typeof english, string> = {
     '{amount:money}を購入者に返します。注文のためにお預かりしている代金から、次に残高から支払われます。購入者にお知らせしました。',
   'notice.refund_rejected.title': '注文 {number} の返金が却下されました',
   'notice.refund_rejected.content': '購入者に {amount:money} は返金されません。理由：{decision}。',
+  'notice.order_cancelled_withdrawal.title': '注文 {number} はキャンセル：購入者が契約を撤回',
+  'notice.order_cancelled_withdrawal.content':
+    '商品の発送前に購入者が契約を撤回しました。購入者に {total:money} が返金されます。',
+  'notice.refund_withdrawn.title': '購入者が注文 {number} の商品を返品します',
+  'notice.refund_withdrawn.content':
+    '購入者が契約を撤回しました（{amount:money}）。商品はショップの住所に返送されます。届いたら返品を確認してください。その時点で購入者に返金されます。',
+  'notice.refund_sent_back.title': '注文 {number} の商品が返送されました',
+  'notice.refund_sent_back.content':
+    '購入者が返送しました：{sentBack:quoted}。返品を確認するか、事実と異なる場合は回答してください。それ以外の場合は {decideBy:time} に {amount:money} ' +
+    'が返金されます。',
+  'notice.refund_approved_withdrawal.title': '注文 {number} の返品を返金',
+  'notice.refund_approved_withdrawal.content': '契約を撤回した購入者に {amount:money} が返金されます。',
+  'notice.refund_rejected_withdrawal.title': '注文 {number} の返品は終了',
+  'notice.refund_rejected_withdrawal.content': '商品が期限までに返送されなかったため、返金はありません。',
   'notice.refund_approved_silence.title': '注文 {number} の返金が自動で承認されました',
   'notice.refund_approved_silence.content':
     '{refundSilenceDays}日以内に決定されなかったため、購入者に {amount:money} が返金されます。',
@@ -236,6 +250,8 @@ export const notices: Record<keyof typeof english, string> = {
   'push.refund_approved': '注文 {number} の返金が承認されました',
   'push.refund_approved_silence': '注文 {number} の返金が自動承認されました',
   'push.refund_rejected': '注文 {number} の返金が却下されました',
+  'push.refund_withdrawn': '購入者が注文 {number} の商品を返品します',
+  'push.refund_sent_back': '注文 {number} の商品が返送されました',
   'push.order_settled': '注文 {number} は精算済みです',
   'push.deposit_credited': '入金 {number} が残高に反映されました',
   'push.deposit_credited_not_final': '入金 {number} が残高に反映されました',

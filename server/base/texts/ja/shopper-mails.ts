@@ -53,6 +53,33 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_paid.subject': 'ご注文 {number} の返金を送金しました',
   'mail.refund_paid.text':
     'ご注文 {number} の {amount:money} を、お支払い時と同じ方法で返金しました。明細に表示されるまで数日かかることがあります。',
+  'mail.withdrawn_unsent.subject': 'ご注文 {number} の契約を撤回しました',
+  'mail.withdrawn_unsent.text':
+    'ご注文 {number} の契約の撤回を {at:exact} に受け付けました。ご注文はキャンセルされ、{amount:money} をお支払い時と同じ方法で返金し、手続きが済み次第メールでお知らせします。',
+  'mail.withdrawn.subject': 'ご注文 {number} の契約を撤回しました',
+  'mail.withdrawn.text':
+    'ご注文 {number} の契約の撤回を {at:exact} に受け付けました。金額は {amount:money} です。{sendBy:time} ' +
+    'までに、送料をご負担のうえ、下記の販売業者の住所へ商品を返送してください。販売業者に届き次第、またはご注文のページで発送の証明を送った場合は遅くとも法定の期限までに、お支払い時と同じ方法で返金します。',
+  'mail.sent_back.subject': 'ご注文 {number} の返品',
+  'mail.sent_back.text':
+    'ご注文 {number} の商品を返送した証明を {at:exact} に受け付けました：{sentBack:quoted}。販売業者が事実と異なることを示さない限り、遅くとも ' +
+    '{decideBy:time} に {amount:money} を返金します。',
+  'mail.refund_approved_withdrawal.subject': 'ご注文 {number} の返金',
+  'mail.refund_approved_withdrawal.text':
+    'ご注文 {number} の契約が撤回され、商品が返送されました。{amount:money} をお支払い時と同じ方法で返金し、手続きが済み次第メールでお知らせします。',
+  'mail.refund_rejected_withdrawal.subject': 'ご注文 {number} の返品は終了しました',
+  'mail.refund_rejected_withdrawal.text':
+    'ご注文 {number} の商品を返送した証明が届かなかったため、返金はありません。発送済みの場合は、ご注文のページで返金を申請してください。',
+  'mail.order.about': '対象の商品：',
+  'refund_cause.not_arrived': '届いていない',
+  'refund_cause.damaged': '破損している',
+  'refund_cause.wrong_goods': '違う商品が届いた',
+  'refund_cause.incomplete': '不足しているものがある',
+  'refund_cause.not_as_described': '説明と異なる',
+  'refund_cause.too_late': '時間がかかりすぎる',
+  'refund_cause.unwanted': '不要になった',
+  'refund_cause.other': 'その他の理由',
+  'refund_cause.withdrawal': '契約の撤回',
   'mail.payment_reminder.subject': 'ご注文 {number} のお支払いをお待ちしています',
   'mail.payment_reminder.text':
     'ご注文 {number} の銀行振込がまだ確認できていません。お振込済みの場合、お手続きは不要です。まだの場合は、{payBy:time}までにお支払いください。振込先は注文ページにあります。お支払いがない場' +

@@ -28,7 +28,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.refund_requested.title': '환불 요청: 주문 {number}',
   'notice.refund_requested.content':
-    '구매자가 {amount:money} 환불을 요청했습니다. 사유: {reason:quoted}. {answerBy:time}까지 답변할 수 있습니다.',
+    '구매자가 {amount:money} 환불을 요청했습니다. 사유: {cause:text}. {answerBy:time}까지 답변할 수 있습니다. {reason:quoted}',
   'notice.refund_answer_due.title': '주문 {number} 환불: 답변 기한 하루 전',
   'notice.refund_answer_due.content':
     '구매자가 {amount:money} 환불을 요청했습니다. {answerBy:time}까지 답변할 수 있습니다.',
@@ -47,6 +47,20 @@ export const notices: Record<keyof typeof english, string> = {
     '{amount:money}을 구매자에게 돌려드립니다. 주문을 위해 보관된 금액에서 먼저, 그다음 잔액에서 지출됩니다. 구매자에게 알렸습니다.',
   'notice.refund_rejected.title': '주문 {number} 환불이 거절되었습니다',
   'notice.refund_rejected.content': '구매자에게 {amount:money} 환불되지 않습니다. 사유: {decision}.',
+  'notice.order_cancelled_withdrawal.title': '주문 {number} 취소: 구매자가 계약을 철회함',
+  'notice.order_cancelled_withdrawal.content':
+    '구매자가 상품 발송 전에 계약을 철회했습니다. {total:money} 금액이 구매자에게 환불됩니다.',
+  'notice.refund_withdrawn.title': '구매자가 주문 {number}의 상품을 반품합니다',
+  'notice.refund_withdrawn.content':
+    '구매자가 계약을 철회했습니다({amount:money}). 상품은 회원님의 주소로 반송됩니다. 도착하면 반품을 확인해 주세요. 그때 구매자에게 환불됩니다.',
+  'notice.refund_sent_back.title': '주문 {number}의 상품이 반송되었습니다',
+  'notice.refund_sent_back.content':
+    '구매자가 상품을 반송했습니다: {sentBack:quoted}. 반품을 확인하거나, 사실과 다르면 답변해 주세요. 그렇지 않으면 {decideBy:time}에 {amount:money} ' +
+    '금액이 환불됩니다.',
+  'notice.refund_approved_withdrawal.title': '주문 {number}의 반품이 환불됨',
+  'notice.refund_approved_withdrawal.content': '계약을 철회한 구매자에게 {amount:money} 금액이 환불됩니다.',
+  'notice.refund_rejected_withdrawal.title': '주문 {number}의 반품 종료',
+  'notice.refund_rejected_withdrawal.content': '상품이 기한 내에 반송되지 않아 환불되지 않습니다.',
   'notice.refund_approved_silence.title': '주문 {number} 환불이 자동 승인되었습니다',
   'notice.refund_approved_silence.content':
     '{refundSilenceDays}일 안에 결정되지 않아 구매자에게 {amount:money} 환불됩니다.',
@@ -234,6 +248,8 @@ export const notices: Record<keyof typeof english, string> = {
   'push.refund_approved': '주문 {number} 환불 승인됨',
   'push.refund_approved_silence': '주문 {number} 환불 자동 승인됨',
   'push.refund_rejected': '주문 {number} 환불 거절됨',
+  'push.refund_withdrawn': '구매자가 주문 {number}의 상품을 반품합니다',
+  'push.refund_sent_back': '주문 {number}의 상품이 반송되었습니다',
   'push.order_settled': '주문 {number} 정산 완료',
   'push.deposit_credited': '입금 {number}: 잔액에 반영되었습니다',
   'push.deposit_credited_not_final': '입금 {number}: 잔액에 반영되었습니다',

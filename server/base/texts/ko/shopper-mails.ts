@@ -53,6 +53,34 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_paid.subject': '주문 {number} 환불금을 보냈습니다',
   'mail.refund_paid.text':
     '주문 {number} 건의 {amount:money} 금액을 결제하신 수단으로 보냈습니다. 은행에 표시되기까지 며칠 걸릴 수 있습니다.',
+  'mail.withdrawn_unsent.subject': '주문 {number}의 계약을 철회하셨습니다',
+  'mail.withdrawn_unsent.text':
+    '주문 {number}의 계약 철회가 {at:exact}에 접수되었습니다. 주문은 취소되었으며, {amount:money} 금액을 결제하신 수단으로 돌려드리고 보내는 대로 이메일로 ' +
+    '알려드립니다.',
+  'mail.withdrawn.subject': '주문 {number}의 계약을 철회하셨습니다',
+  'mail.withdrawn.text':
+    '주문 {number}의 계약 철회가 {at:exact}에 접수되었습니다. 금액은 {amount:money}입니다. {sendBy:time}까지 본인 부담으로 상품을 아래 판매자 주소로 ' +
+    '반송해 주세요. 판매자가 받는 즉시, 또는 주문 페이지에 발송 증빙을 올리면 늦어도 법정 기한까지 결제하신 수단으로 돌려드립니다.',
+  'mail.sent_back.subject': '주문 {number}의 반품',
+  'mail.sent_back.text':
+    '주문 {number}의 상품을 반송했다는 증빙이 {at:exact}에 접수되었습니다: {sentBack:quoted}. 판매자가 사실과 다름을 보이지 않는 한 늦어도 ' +
+    '{decideBy:time}까지 {amount:money} 금액이 환불됩니다.',
+  'mail.refund_approved_withdrawal.subject': '주문 {number} 환불',
+  'mail.refund_approved_withdrawal.text':
+    '주문 {number}의 계약을 철회하셨고 상품이 반송되었습니다. {amount:money} 금액을 결제하신 수단으로 돌려드리며, 보내는 대로 이메일로 알려드립니다.',
+  'mail.refund_rejected_withdrawal.subject': '주문 {number}의 반품이 종료되었습니다',
+  'mail.refund_rejected_withdrawal.text':
+    '주문 {number}의 상품을 반송했다는 증빙이 도착하지 않아 환불되지 않습니다. 이미 보내셨다면 주문 페이지에서 환불을 요청해 주세요.',
+  'mail.order.about': '대상 상품:',
+  'refund_cause.not_arrived': '도착하지 않음',
+  'refund_cause.damaged': '파손됨',
+  'refund_cause.wrong_goods': '다른 상품이 옴',
+  'refund_cause.incomplete': '빠진 것이 있음',
+  'refund_cause.not_as_described': '설명과 다름',
+  'refund_cause.too_late': '너무 오래 걸림',
+  'refund_cause.unwanted': '더 이상 원하지 않음',
+  'refund_cause.other': '기타 사유',
+  'refund_cause.withdrawal': '계약 철회',
   'mail.payment_reminder.subject': '주문 {number}의 결제를 기다리고 있습니다',
   'mail.payment_reminder.text':
     '주문 {number}의 계좌 이체가 아직 확인되지 않았습니다. 이미 보내셨다면 그대로 두시면 됩니다. 아니라면 {payBy:time}까지 결제해 주세요. 계좌는 주문 페이지에 있습니다. ' +

@@ -25,7 +25,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pick_up_due.content': 'โปรดรับคำสั่งซื้อก่อน {pickBy:time} มิฉะนั้นคำสั่งซื้อจะถูกยกเลิกและผู้ซื้อจะได้รับเงินคืน {total:money}',
 
   'notice.refund_requested.title': 'ขอคืนเงิน: คำสั่งซื้อ {number}',
-  'notice.refund_requested.content': 'ผู้ซื้อขอคืน {amount:money}: “{reason:quoted}” คุณตอบได้ถึง {answerBy:time}',
+  'notice.refund_requested.content':
+    'ผู้ซื้อขอคืน {amount:money} เหตุผล: {cause:text} คุณตอบได้ถึง {answerBy:time} {reason:quoted}',
   'notice.refund_answer_due.title': 'คืนเงินคำสั่งซื้อ {number}: เหลือหนึ่งวันในการตอบ',
   'notice.refund_answer_due.content': 'ผู้ซื้อขอคืน {amount:money} คุณตอบได้ถึง {answerBy:time}',
   'notice.order_disputed.title': 'การชำระเงินของคำสั่งซื้อ {number} ถูกโต้แย้ง',
@@ -41,6 +42,19 @@ export const notices: Record<keyof typeof english, string> = {
     '{amount:money} จะคืนให้ผู้ซื้อ จากเงินที่ถือไว้สำหรับคำสั่งซื้อก่อน แล้วจากยอดคงเหลือของคุณ ' + 'แจ้งผู้ซื้อแล้ว',
   'notice.refund_rejected.title': 'ปฏิเสธการคืนเงินคำสั่งซื้อ {number}',
   'notice.refund_rejected.content': 'ผู้ซื้อจะไม่ได้รับเงินคืน {amount:money} เหตุผล: {decision}',
+  'notice.order_cancelled_withdrawal.title': 'คำสั่งซื้อ {number} ถูกยกเลิก: ผู้ซื้อเลิกสัญญา',
+  'notice.order_cancelled_withdrawal.content': 'ผู้ซื้อเลิกสัญญาก่อนส่งสินค้า จะคืน {total:money} ให้ผู้ซื้อ',
+  'notice.refund_withdrawn.title': 'ผู้ซื้อส่งคืนสินค้าของคำสั่งซื้อ {number}',
+  'notice.refund_withdrawn.content':
+    'ผู้ซื้อเลิกสัญญา: {amount:money} สินค้าจะส่งคืนมายังที่อยู่ของคุณ เมื่อได้รับแล้วให้ยืนยันการคืนสินค้า ' + 'จากนั้นจะคืนเงินให้ผู้ซื้อ',
+  'notice.refund_sent_back.title': 'สินค้าของคำสั่งซื้อ {number} ถูกส่งคืนแล้ว',
+  'notice.refund_sent_back.content':
+    'ผู้ซื้อส่งคืนแล้ว: {sentBack:quoted} ยืนยันการคืนสินค้า หรือตอบหากไม่เป็นความจริง มิฉะนั้นจะคืน ' +
+    '{amount:money} ในวันที่ {decideBy:time}',
+  'notice.refund_approved_withdrawal.title': 'คืนเงินสินค้าที่ส่งคืนของคำสั่งซื้อ {number}',
+  'notice.refund_approved_withdrawal.content': 'จะคืน {amount:money} ให้ผู้ซื้อที่เลิกสัญญา',
+  'notice.refund_rejected_withdrawal.title': 'ปิดรายการส่งคืนของคำสั่งซื้อ {number}',
+  'notice.refund_rejected_withdrawal.content': 'สินค้าไม่ได้ส่งคืนภายในกำหนด จึงไม่มีการคืนเงิน',
   'notice.refund_approved_silence.title': 'อนุมัติการคืนเงินคำสั่งซื้อ {number} โดยอัตโนมัติ',
   'notice.refund_approved_silence.content': 'ผู้ซื้อจะได้รับเงินคืน {amount:money} เพราะไม่มีการตัดสินภายใน {refundSilenceDays} วัน',
 
@@ -225,6 +239,8 @@ export const notices: Record<keyof typeof english, string> = {
   'push.refund_approved': 'อนุมัติการคืนเงินของคำสั่งซื้อ {number} แล้ว',
   'push.refund_approved_silence': 'อนุมัติการคืนเงินของคำสั่งซื้อ {number} โดยอัตโนมัติแล้ว',
   'push.refund_rejected': 'ปฏิเสธการคืนเงินของคำสั่งซื้อ {number} แล้ว',
+  'push.refund_withdrawn': 'ผู้ซื้อส่งคืนสินค้าของคำสั่งซื้อ {number}',
+  'push.refund_sent_back': 'สินค้าของคำสั่งซื้อ {number} ถูกส่งคืนแล้ว',
   'push.order_settled': 'สรุปยอดคำสั่งซื้อ {number} แล้ว',
   'push.deposit_credited': 'รายการฝาก {number} เข้ายอดคงเหลือแล้ว',
   'push.deposit_credited_not_final': 'รายการฝาก {number} เข้ายอดคงเหลือแล้ว',

@@ -54,6 +54,36 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_paid.subject': 'โอนเงินคืนคำสั่งซื้อ {number} แล้ว',
   'mail.refund_paid.text':
     'โอนเงิน {amount:money} ของคำสั่งซื้อ {number} ' + 'คืนตามช่องทางที่ชำระแล้ว ธนาคารอาจใช้เวลาหลายวันจึงจะแสดง',
+  'mail.withdrawn_unsent.subject': 'คุณเลิกสัญญาของคำสั่งซื้อ {number} แล้ว',
+  'mail.withdrawn_unsent.text':
+    'ได้รับการเลิกสัญญาของคำสั่งซื้อ {number} เมื่อ {at:exact} คำสั่งซื้อถูกยกเลิก และจะคืน {amount:money} ' +
+    'ตามช่องทางที่ชำระ โดยจะแจ้งทางอีเมลเมื่อโอนแล้ว',
+  'mail.withdrawn.subject': 'คุณเลิกสัญญาของคำสั่งซื้อ {number} แล้ว',
+  'mail.withdrawn.text':
+    'ได้รับการเลิกสัญญาของคำสั่งซื้อ {number} เมื่อ {at:exact} จำนวน {amount:money} โปรดส่งสินค้าคืนภายใน ' +
+    '{sendBy:time} โดยออกค่าส่งเอง ไปยังที่อยู่ของผู้ขายด้านล่าง ' +
+    'เงินจะคืนตามช่องทางที่ชำระทันทีที่ผู้ขายได้รับ ' +
+    'หรือภายในวันสุดท้ายตามกฎหมายเมื่อคุณแสดงหลักฐานการส่งในหน้าคำสั่งซื้อ',
+  'mail.sent_back.subject': 'การส่งคืนของคำสั่งซื้อ {number}',
+  'mail.sent_back.text':
+    'ได้รับหลักฐานการส่งคืนสินค้าของคำสั่งซื้อ {number} เมื่อ {at:exact}: {sentBack:quoted} จะคืน ' +
+    '{amount:money} ภายใน {decideBy:time} เว้นแต่ผู้ขายแสดงว่าไม่เป็นความจริง',
+  'mail.refund_approved_withdrawal.subject': 'คืนเงินคำสั่งซื้อ {number}',
+  'mail.refund_approved_withdrawal.text':
+    'คุณเลิกสัญญาของคำสั่งซื้อ {number} และสินค้าถูกส่งคืนแล้ว จะคืน {amount:money} ตามช่องทางที่ชำระ ' + 'โดยจะแจ้งทางอีเมลเมื่อโอนแล้ว',
+  'mail.refund_rejected_withdrawal.subject': 'ปิดรายการส่งคืนของคำสั่งซื้อ {number} แล้ว',
+  'mail.refund_rejected_withdrawal.text':
+    'ไม่ได้รับหลักฐานการส่งคืนสินค้าของคำสั่งซื้อ {number} จึงไม่มีการคืนเงิน หากส่งแล้ว ' + 'ให้ขอคืนเงินที่หน้าคำสั่งซื้อ',
+  'mail.order.about': 'สินค้าที่เกี่ยวข้อง:',
+  'refund_cause.not_arrived': 'ยังไม่ได้รับสินค้า',
+  'refund_cause.damaged': 'ชำรุด',
+  'refund_cause.wrong_goods': 'ได้สินค้าผิด',
+  'refund_cause.incomplete': 'ของไม่ครบ',
+  'refund_cause.not_as_described': 'ไม่ตรงตามคำอธิบาย',
+  'refund_cause.too_late': 'ใช้เวลานานเกินไป',
+  'refund_cause.unwanted': 'ไม่ต้องการแล้ว',
+  'refund_cause.other': 'เหตุผลอื่น',
+  'refund_cause.withdrawal': 'เลิกสัญญา',
   'mail.payment_reminder.subject': 'คำสั่งซื้อ {number} ยังรอการชำระเงิน',
   'mail.payment_reminder.text':
     'ยังไม่ได้รับเงินโอนสำหรับคำสั่งซื้อ {number} หากโอนแล้วไม่ต้องทำอะไร หากยัง โปรดชำระภายใน {payBy:time} ' +

@@ -38,9 +38,10 @@ export const legal = {
     'cần. Khi đó bạn không tốn phí gửi trả.',
   'legal.returns.withdrawal':
     'Nếu luật nước bạn cho phép, như ở Khu vực Kinh tế châu Âu và Vương quốc Anh, bạn có thể rút khỏi hợp ' +
-    'đồng trong {withdrawalDays} ngày sau khi nhận hàng mà không cần lý do: báo cho người bán bằng văn bản ' +
-    'theo địa chỉ trên trang này. Gửi trả hàng trong {withdrawalDays} ngày sau đó, phí do bạn chịu; toàn bộ ' +
-    'số tiền đã trả được hoàn khi hàng hoặc bằng chứng gửi hàng đến nơi.',
+    'đồng trong {withdrawalDays} ngày sau khi nhận hàng mà không cần lý do: trên trang đơn hàng, hoặc báo ' +
+    'cho người bán bằng văn bản theo địa chỉ trên trang này. Trước khi hàng được gửi, toàn bộ tiền được hoàn ' +
+    'ngay. Nếu không, gửi trả hàng trong {withdrawalDays} ngày sau đó, phí do bạn chịu; số tiền đã trả cho ' +
+    'hàng đó được hoàn khi hàng hoặc bằng chứng gửi hàng đến nơi.',
   'legal.returns.other': 'Hàng khác được nhận lại nếu người bán ghi bên dưới hoặc đồng ý khi bạn hỏi.',
   'legal.returns.money': 'Tiền được hoàn theo cách bạn đã thanh toán.',
   'legal.delivery.included':

@@ -30,7 +30,8 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.refund_requested.title': 'Yêu cầu hoàn tiền: đơn hàng {number}',
   'notice.refund_requested.content':
-    'Người mua yêu cầu hoàn {amount:money}: {reason:quoted}. Bạn có thể trả lời đến {answerBy:time}.',
+    'Người mua yêu cầu hoàn {amount:money}. Lý do: {cause:text}. Bạn có thể trả lời đến {answerBy:time}. ' +
+    '{reason:quoted}',
   'notice.refund_answer_due.title': 'Hoàn tiền đơn hàng {number}: còn một ngày để trả lời',
   'notice.refund_answer_due.content': 'Người mua yêu cầu hoàn {amount:money}. Bạn có thể trả lời đến {answerBy:time}.',
   'notice.order_disputed.title': 'Khoản thanh toán đơn hàng {number} bị tranh chấp',
@@ -49,6 +50,21 @@ export const notices: Record<keyof typeof english, string> = {
     'được báo.',
   'notice.refund_rejected.title': 'Đã từ chối hoàn tiền đơn hàng {number}',
   'notice.refund_rejected.content': 'Người mua không được hoàn {amount:money}. Lý do: {decision}.',
+  'notice.order_cancelled_withdrawal.title': 'Đơn hàng {number} đã hủy: người mua rút khỏi hợp đồng',
+  'notice.order_cancelled_withdrawal.content':
+    'Người mua rút khỏi hợp đồng trước khi hàng được gửi. {total:money} sẽ được hoàn cho người mua.',
+  'notice.refund_withdrawn.title': 'Người mua trả hàng của đơn hàng {number}',
+  'notice.refund_withdrawn.content':
+    'Người mua rút khỏi hợp đồng: {amount:money}. Hàng được gửi trả về địa chỉ của bạn. Khi nhận được, vui ' +
+    'lòng xác nhận hàng trả; khi đó người mua được hoàn tiền.',
+  'notice.refund_sent_back.title': 'Hàng của đơn hàng {number} đã được gửi trả',
+  'notice.refund_sent_back.content':
+    'Người mua đã gửi trả: {sentBack:quoted}. Vui lòng xác nhận hàng trả, hoặc trả lời nếu không đúng. Nếu ' +
+    'không, {amount:money} sẽ được hoàn vào {decideBy:time}.',
+  'notice.refund_approved_withdrawal.title': 'Đã hoàn tiền hàng trả của đơn hàng {number}',
+  'notice.refund_approved_withdrawal.content': '{amount:money} sẽ được hoàn cho người mua đã rút khỏi hợp đồng.',
+  'notice.refund_rejected_withdrawal.title': 'Đã đóng yêu cầu trả hàng của đơn hàng {number}',
+  'notice.refund_rejected_withdrawal.content': 'Hàng không được gửi trả đúng hạn nên không hoàn tiền.',
   'notice.refund_approved_silence.title': 'Hoàn tiền đơn hàng {number} được duyệt tự động',
   'notice.refund_approved_silence.content':
     'Người mua được hoàn {amount:money}: không ai quyết định trong {refundSilenceDays} ngày.',
@@ -247,6 +263,8 @@ export const notices: Record<keyof typeof english, string> = {
   'push.refund_approved': 'Hoàn tiền đơn hàng {number} đã được duyệt',
   'push.refund_approved_silence': 'Hoàn tiền đơn hàng {number} đã được duyệt tự động',
   'push.refund_rejected': 'Hoàn tiền đơn hàng {number} bị từ chối',
+  'push.refund_withdrawn': 'Người mua trả hàng của đơn hàng {number}',
+  'push.refund_sent_back': 'Hàng của đơn hàng {number} đã được gửi trả',
   'push.order_settled': 'Đơn hàng {number} đã quyết toán',
   'push.deposit_credited': 'Khoản nạp {number} đã vào số dư',
   'push.deposit_credited_not_final': 'Khoản nạp {number} đã vào số dư',

@@ -67,6 +67,38 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_paid.text':
     '{amount:money} của đơn hàng {number} đã được gửi lại theo cách bạn đã ' +
     'thanh toán. Ngân hàng có thể mất vài ngày mới hiển thị.',
+  'mail.withdrawn_unsent.subject': 'Bạn đã rút khỏi hợp đồng của đơn hàng {number}',
+  'mail.withdrawn_unsent.text':
+    'Thông báo rút khỏi hợp đồng của đơn hàng {number} được nhận vào {at:exact}. Đơn hàng đã hủy và ' +
+    '{amount:money} được hoàn lại theo cách bạn đã thanh toán. Bạn sẽ nhận email khi tiền đã được gửi.',
+  'mail.withdrawn.subject': 'Bạn đã rút khỏi hợp đồng của đơn hàng {number}',
+  'mail.withdrawn.text':
+    'Thông báo rút khỏi hợp đồng của đơn hàng {number} được nhận vào {at:exact}, số tiền {amount:money}. Vui ' +
+    'lòng gửi trả hàng trước {sendBy:time}, phí do bạn chịu, đến địa chỉ người bán bên dưới. Tiền được hoàn ' +
+    'theo cách bạn đã thanh toán ngay khi người bán nhận hàng, hoặc chậm nhất vào ngày cuối theo luật khi ' +
+    'bạn đã nêu bằng chứng gửi hàng trên trang đơn hàng.',
+  'mail.sent_back.subject': 'Hàng trả của đơn hàng {number}',
+  'mail.sent_back.text':
+    'Bằng chứng gửi trả hàng của đơn hàng {number} được nhận vào {at:exact}: {sentBack:quoted}. ' +
+    '{amount:money} được hoàn chậm nhất vào {decideBy:time}, trừ khi người bán chứng minh không đúng như vậy.',
+  'mail.refund_approved_withdrawal.subject': 'Hoàn tiền đơn hàng {number}',
+  'mail.refund_approved_withdrawal.text':
+    'Bạn đã rút khỏi hợp đồng của đơn hàng {number} và hàng đã được gửi trả. {amount:money} được hoàn lại ' +
+    'theo cách bạn đã thanh toán. Bạn sẽ nhận email khi tiền đã được gửi.',
+  'mail.refund_rejected_withdrawal.subject': 'Yêu cầu trả hàng của đơn hàng {number} đã đóng',
+  'mail.refund_rejected_withdrawal.text':
+    'Chưa nhận được bằng chứng gửi trả hàng của đơn hàng {number} nên không hoàn tiền. Nếu bạn đã gửi, vui ' +
+    'lòng yêu cầu hoàn tiền trên trang đơn hàng.',
+  'mail.order.about': 'Liên quan đến:',
+  'refund_cause.not_arrived': 'Chưa nhận được hàng',
+  'refund_cause.damaged': 'Bị hỏng',
+  'refund_cause.wrong_goods': 'Sai hàng',
+  'refund_cause.incomplete': 'Thiếu hàng',
+  'refund_cause.not_as_described': 'Không đúng mô tả',
+  'refund_cause.too_late': 'Quá lâu',
+  'refund_cause.unwanted': 'Không còn muốn mua',
+  'refund_cause.other': 'Lý do khác',
+  'refund_cause.withdrawal': 'Rút khỏi hợp đồng',
   'mail.payment_reminder.subject': 'Đơn hàng {number} vẫn chờ bạn thanh toán',
   'mail.payment_reminder.text':
     'Chúng tôi chưa nhận được chuyển khoản cho đơn hàng {number}. Nếu đã gửi, bạn không cần làm gì. Nếu chưa, ' +

@@ -24,7 +24,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pick_up_due.content': '请在 {pickBy:time} 前提货，否则订单取消，{total:money} 退还给买家。',
 
   'notice.refund_requested.title': '退款申请：订单 {number}',
-  'notice.refund_requested.content': '买家申请退款 {amount:money}：{reason:quoted}。您可在 {answerBy:time} 前答复。',
+  'notice.refund_requested.content':
+    '买家申请退款 {amount:money}，原因：{cause:text}。您可在 {answerBy:time} 前答复。{reason:quoted}',
   'notice.refund_answer_due.title': '订单 {number} 的退款：答复期限还剩一天',
   'notice.refund_answer_due.content': '买家申请退款 {amount:money}。您可在 {answerBy:time} 前答复。',
   'notice.order_disputed.title': '订单 {number} 的付款被提出争议',
@@ -40,6 +41,18 @@ export const notices: Record<keyof typeof english, string> = {
     '{amount:money} 将退还买家：先从该订单保管的货款中支出，再从您的余额中支出。已通知买家。',
   'notice.refund_rejected.title': '订单 {number} 的退款已被拒绝',
   'notice.refund_rejected.content': '{amount:money} 不予退还买家。原因：{decision}。',
+  'notice.order_cancelled_withdrawal.title': '订单 {number} 已取消：买家撤销合同',
+  'notice.order_cancelled_withdrawal.content': '买家在发货前撤销了合同。{total:money} 将退还给买家。',
+  'notice.refund_withdrawn.title': '买家退回订单 {number} 的商品',
+  'notice.refund_withdrawn.content':
+    '买家撤销了合同，金额 {amount:money}。商品将寄回您的地址。收到后请确认退货，届时退款给买家。',
+  'notice.refund_sent_back.title': '订单 {number} 的商品已寄回',
+  'notice.refund_sent_back.content':
+    '买家已寄回：{sentBack:quoted}。请确认退货；如情况不符，请答复。否则将于 {decideBy:time} 退款 {amount:money}。',
+  'notice.refund_approved_withdrawal.title': '订单 {number} 的退货已退款',
+  'notice.refund_approved_withdrawal.content': '买家撤销了合同，{amount:money} 将退还给买家。',
+  'notice.refund_rejected_withdrawal.title': '订单 {number} 的退货已关闭',
+  'notice.refund_rejected_withdrawal.content': '商品未按时寄回，因此不退款。',
   'notice.refund_approved_silence.title': '订单 {number} 的退款已自动通过',
   'notice.refund_approved_silence.content': '{amount:money} 将退还给买家：{refundSilenceDays} 天内未审核。',
 
@@ -211,6 +224,8 @@ export const notices: Record<keyof typeof english, string> = {
   'push.refund_approved': '订单 {number} 的退款已通过',
   'push.refund_approved_silence': '订单 {number} 的退款已自动通过',
   'push.refund_rejected': '订单 {number} 的退款已被拒绝',
+  'push.refund_withdrawn': '买家退回订单 {number} 的商品',
+  'push.refund_sent_back': '订单 {number} 的商品已寄回',
   'push.order_settled': '订单 {number} 已结算',
   'push.deposit_credited': '充值 {number} 已到账',
   'push.deposit_credited_not_final': '充值 {number} 已到账',

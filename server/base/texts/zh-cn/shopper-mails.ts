@@ -47,6 +47,33 @@ export const shopperMails: Record<keyof typeof english, string> = {
     '{shop} 按原支付方式退还您订单 {number} 的 {amount:money}。店铺说明：{decision:quoted}',
   'mail.refund_paid.subject': '订单 {number} 的退款已汇出',
   'mail.refund_paid.text': '订单 {number} 的 {amount:money} 已按原付款方式退回。银行可能需要几天才会显示。',
+  'mail.withdrawn_unsent.subject': '您已撤销订单 {number} 的合同',
+  'mail.withdrawn_unsent.text':
+    '我们于 {at:exact} 收到您撤销订单 {number} 合同的声明。订单已取消，{amount:money} 将按原付款方式退回，退款汇出后会邮件通知您。',
+  'mail.withdrawn.subject': '您已撤销订单 {number} 的合同',
+  'mail.withdrawn.text':
+    '我们于 {at:exact} 收到您撤销订单 {number} 合同的声明，金额 {amount:money}。请在 {sendBy:time} ' +
+    '前自费将商品寄回下方商家地址。商家收到后，或您在订单页面提交寄出凭证后最迟于法定期限，款项将按原付款方式退回。',
+  'mail.sent_back.subject': '您对订单 {number} 的退货',
+  'mail.sent_back.text':
+    '我们于 {at:exact} 收到您寄回订单 {number} 商品的凭证：{sentBack:quoted}。最迟于 {decideBy:time} 退款 ' +
+    '{amount:money}，除非商家证明情况不符。',
+  'mail.refund_approved_withdrawal.subject': '您订单 {number} 的退款',
+  'mail.refund_approved_withdrawal.text':
+    '您撤销了订单 {number} 的合同，商品已寄回。{amount:money} 将按原付款方式退回，退款汇出后会邮件通知您。',
+  'mail.refund_rejected_withdrawal.subject': '您对订单 {number} 的退货已关闭',
+  'mail.refund_rejected_withdrawal.text':
+    '我们没有收到订单 {number} 商品寄回的凭证，因此不退款。若您已寄出，请在订单页面申请退款。',
+  'mail.order.about': '涉及商品：',
+  'refund_cause.not_arrived': '未收到货',
+  'refund_cause.damaged': '商品损坏',
+  'refund_cause.wrong_goods': '发错商品',
+  'refund_cause.incomplete': '商品缺件',
+  'refund_cause.not_as_described': '与描述不符',
+  'refund_cause.too_late': '等待时间过长',
+  'refund_cause.unwanted': '不想要了',
+  'refund_cause.other': '其他原因',
+  'refund_cause.withdrawal': '撤销合同',
   'mail.payment_reminder.subject': '您的订单 {number} 仍待付款',
   'mail.payment_reminder.text':
     '订单 {number} 的银行转账尚未到账。如已汇出，无需任何操作；否则请在 {payBy:time} 前付款，收款账户见订单页面。未付款则订单自动结束，您无需支付任何费用。',
