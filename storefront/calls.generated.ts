@@ -17,6 +17,7 @@ export const calls = {
   },
   storeRefunds: {
     ask: 'POST /store/orders/mine/refund',
+    receipt: 'GET /store/orders/mine/receipt',
     withdraw: 'POST /store/orders/mine/withdraw idempotent',
     sendBack: 'POST /store/orders/mine/sent_back',
     image: 'POST /store/orders/mine/images',
