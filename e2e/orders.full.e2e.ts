@@ -5,6 +5,7 @@ import { orders } from '#contract/orders.ts'
 import { axe } from './support/axe.ts'
 import { expect } from './support/journey.ts'
 import { openOrders, test, typePayPassword } from './support/orders-steps.ts'
+import { photograph } from './support/photograph.ts'
 
 /** Stalls the requests of a call until `goOn` is called, and counts them. */
 async function stall(page: Page, path: string) {
@@ -75,4 +76,32 @@ test('a merchant opens an order with its postings and declines it, told what hap
   await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible()
   await expect(page.getByText('Refunded to the shopper')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pick up' })).toHaveCount(0)
+})
+
+test('an order is printed whole, and a packing slip of it names what lies in the parcel and no price', async ({
+  page,
+  shop,
+}) => {
+  const id = await shop.sell(1, 2)
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await openOrders(page, shop, `/orderDetail?id=${id}`)
+  const paper = page.locator('.paper')
+  const print = async (name: string) => {
+    await page.getByRole('button', { name }).click()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(paper).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Order', exact: true })).toBeHidden()
+    await photograph(page, `paper-${name}`)
+    const text = (await paper.textContent()) ?? ''
+    await page.emulateMedia({ media: null, colorScheme: null })
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(paper).toHaveCount(0)
+    return text
+  }
+  expect(await print('Print the order')).toMatch(/^EN-.*Shopper paid.*10119 Berlin/)
+  const slip = await print('Print a packing slip')
+  expect(slip).toMatch(/EN-.*10119 Berlin.*2$/)
+  expect(slip).not.toMatch(/[$€]/)
 })

@@ -27,6 +27,7 @@ import { OrderHeadline } from './order-headline.tsx'
 import type { OrderDetail } from './order-labels.ts'
 import { OrderMails } from './order-mails.tsx'
 import { OrderMoney } from './order-money.tsx'
+import { OrderPrint } from './order-print.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 /** With the payment pad, which an order is seldom opened for. */
@@ -73,7 +74,8 @@ export default function OrderDetailScreen() {
   )
 }
 
-function Detail({ order }: { order: OrderDetail }) {
+/** Everything of an order that is read, on the screen and on paper. */
+function Whole({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
   return (
     <>
@@ -90,6 +92,17 @@ function Detail({ order }: { order: OrderDetail }) {
       <OrderDelivery address={order.address} />
       <OrderFacts order={order} />
       <OrderMails mails={order.mails} />
+    </>
+  )
+}
+
+function Detail({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      <Whole order={order} />
+      <OrderPrint order={order}>
+        <Whole order={order} />
+      </OrderPrint>
       {mayAct('decline', order.status) && <DeclineLink order={order} />}
       {mayGiveBack(order) && <GiveBackLink order={order} />}
     </>
