@@ -2,6 +2,7 @@ import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
 import { storeImage } from '#server/base/images/store-image.ts'
 import type { Driver } from './driver.ts'
+import { addUntranslated } from './everyday.ts'
 import { goods } from './goods.ts'
 import { type CategoryKey, categories } from './names.ts'
 import type { DemoMerchant } from './people.ts'
@@ -14,12 +15,14 @@ const pictureSide = 640
 /** Creates the categories and the products with their pictures; answers the category ids by key. */
 export async function makeCatalogue(driver: Driver, token: string, count: number): Promise<Map<CategoryKey, string>> {
   const chosen = goods.slice(0, count)
-  const pictures: string[] = []
-  for (const { key } of chosen) {
-    const bytes = await renderWebp(drawGoods(key), pictureSide)
-    const origin = { lane: 'merchants', merchantId: null } as const
-    pictures.push((await storeImage(driver.ctx, { bytes, purpose: 'product', origin })).id)
-  }
+  // Together: they are drawn and encoded in processes of their own.
+  const pictures = await Promise.all(
+    chosen.map(async ({ key }) => {
+      const bytes = await renderWebp(drawGoods(key), pictureSide)
+      const origin = { lane: 'merchants', merchantId: null } as const
+      return (await storeImage(driver.ctx, { bytes, purpose: 'product', origin })).id
+    }),
+  )
   const ids = new Map<CategoryKey, string>()
   for (const [position, key] of (Object.keys(categories) as CategoryKey[]).entries()) {
     const image = pictures[chosen.findIndex(({ category }) => category === key)] ?? null
@@ -45,6 +48,7 @@ export async function makeCatalogue(driver: Driver, token: string, count: number
       },
     })
   }
+  await addUntranslated(driver, token, ids.get('home') ?? '')
   return ids
 }
 

@@ -79,8 +79,9 @@ export async function makeMerchant(
   const payPassword = { payPassword: demoPayPassword, payPasswordConfirm: demoPayPassword, password: demoPassword }
   await driver.must(account.resetPay, { token, body: payPassword })
   await confirmEmail(driver, demo.email, token)
-  const { introduction, welcomeMessage, timeZone } = demo
-  const texts = { introduction: introduction.en, welcomeMessage: welcomeMessage.en, timeZone }
+  const { introduction, welcomeMessage, timeZone, key } = demo
+  const links = { twitter: `https://x.com/${key}`, google: `https://www.youtube.com/@${key}` }
+  const texts = { introduction: introduction.en, welcomeMessage: welcomeMessage.en, timeZone, ...links }
   await driver.must(shop.store, { token, body: texts })
   const banner = await driver.upload('banner', await renderWebp(drawShopBanner(demo.key)), token)
   await driver.must(shop.banner, { token, body: { banner } })
@@ -92,10 +93,13 @@ export async function makeMerchant(
 async function confirmEmail({ ctx, must }: PastDriver | Driver, email: string, token: string) {
   const request = ctx.ids.secret()
   await must(account.verification, { token, body: { account: email, purpose: 'confirm_email', request } })
-  // The mail is on its way when the call has answered.
-  const code = await until(() => /\b[A-HJ-NP-Z2-9]{8}\b/.exec(newestMail(ctx, email))?.[0])
+  const code = await mailedCode(ctx, email)
   if (code) await must(account.confirmEmail, { token, body: { code, request } })
 }
+
+/** The code of the newest mail, which is on its way when the call has answered. */
+export const mailedCode = (ctx: Driver['ctx'], email: string) =>
+  until(() => /\b[A-HJ-NP-Z2-9]{8}\b/.exec(newestMail(ctx, email))?.[0])
 
 const newestMail = (ctx: Driver['ctx'], email: string) => ctx.mail.recent().find(({ to }) => to === email)?.text ?? ''
 

@@ -37,7 +37,8 @@ export async function readOffers({ must }: Driver, slug: string): Promise<void> 
 }
 
 /** Shoppers come with a browser; whom the server takes for a robot does not count. */
-const browser = 'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile'
+export const browser =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile'
 
 export async function visit({ must, ctx }: Driver, { slug, chance }: ShopVisit) {
   const offer = offers.get(slug)?.[chance.below(offers.get(slug)?.length ?? 1)]
@@ -47,6 +48,16 @@ export async function visit({ must, ctx }: Driver, { slug, chance }: ShopVisit) 
     device: browser,
     body: { visitor: visitorSecret(ctx.config.keys, `demo-visitor-${chance.below(100_000)}`), ...listing },
   })
+}
+
+/** A visitor puts one of the shop's offers into the basket, and has not ordered yet. */
+export async function fillBasket({ must, ctx }: Driver, slug: string, at: number): Promise<void> {
+  const offered = offers.get(slug) ?? []
+  const offer = offered[(7 * at) % offered.length]
+  if (!offer) return
+  const visitor = visitorSecret(ctx.config.keys, `demo-basket-${at}`)
+  const body = { visitor, listingId: offer.listingId, basket: true as const }
+  await must(storeShop.visit, { params: { shop: slug }, device: browser, body })
 }
 
 /** Places an order of one or two things; answers it unpaid, or null if the shop offers nothing. */

@@ -7,6 +7,7 @@ import { storeOrders } from '#contract/storefront/orders.ts'
 import { runSweeps } from '#server/background.ts'
 import { type DaySetting, runDayPlan } from './day-plan.ts'
 import type { PastDriver } from './driver.ts'
+import { follow, isLate } from './everyday.ts'
 import { type DemoMerchant, demoPayPassword } from './people.ts'
 import { askRefund, buy, type Chance, type DemoOrder, pay, readOffers, receive, visit } from './shopping.ts'
 import { review } from './staff.ts'
@@ -48,6 +49,7 @@ export async function simulatePast(past: Past): Promise<number> {
     placed += await simulateTrade(past, { day, moving, isLast })
     if (!isLast) await pickUp(past, day)
     await runDayPlan(past, days - day)
+    if (!isLast) await follow(driver, merchants, days - day)
     driver.clock.set(new Date(start + day * dayMs + 21 * hourMs))
     if (!isLast) {
       await ship(past, moving, day)
@@ -88,7 +90,10 @@ async function simulateTrade(past: Past, { day, moving, isLast }: TradingDay): P
     await pay(driver, order)
     const shipOn = day + 1 + chance.below(2)
     const reachOn = shipOn + 2 + chance.below(5)
-    moving.push({ ...order, merchant, shipOn, reachOn, receiveOn: reachOn + 1 + chance.below(9) })
+    const receiveOn = reachOn + 1 + chance.below(9)
+    // Of some early parcels nothing is heard after they were sent.
+    const lost = at === 0 && isLate(day, past.days) ? { reachOn: Number.NaN, receiveOn: Number.NaN } : {}
+    moving.push({ ...order, merchant, shipOn, reachOn, receiveOn, ...lost })
   }
   return placed
 }

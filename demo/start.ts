@@ -10,6 +10,7 @@ import { type DemoLine, importOddLines } from './bank.ts'
 import { fillShop, makeCatalogue } from './catalogue.ts'
 import { nameDepositAccount } from './day-plan.ts'
 import { type DemoOperator, driverOf, openPast, type PastDriver, staffOf } from './driver.ts'
+import { leaveUnpaid, letInPartner, writeTo } from './everyday.ts'
 import { troublePayments } from './payment-trouble.ts'
 import { demoPassword, demoPayPassword, invite, makeMerchant, makeOperators, makeOverseers } from './people.ts'
 import { chanceOf } from './shopping.ts'
@@ -79,6 +80,8 @@ export async function makeWorld(ctx: Ctx, size: DemoSize, print: Print) {
     const staff = staffOf(driver, operators)
     const [operator] = staff
     await nameDepositAccount(driver, staff)
+    const [admin, otherAdmin] = overseers
+    if (admin && otherAdmin) await letInPartner(driver, staffOf(driver, [admin, otherAdmin]))
     print('demo world: drawing the goods')
     const categoryIds = await makeCatalogue(driver, await operator(), size.products)
     const open = async (demo: DemoShop, invitationCode: string) => {
@@ -102,8 +105,12 @@ export async function makeWorld(ctx: Ctx, size: DemoSize, print: Print) {
     await runSweeps(driver.ctx)
     for (const { signIn } of merchants)
       await driver.must(account.logout, { token: await signIn(), body: { everywhere: true } })
+    const unpaid = await leaveUnpaid(driver, merchants, chance)
+    const [first] = merchants
+    if (first) await writeTo(driver, await operator(), first)
     const invitation = await invite(driver, await operator(), newcomers)
-    return { operators, overseers, invitation, shops: merchants.map(({ slug }) => slug), merchants, placed }
+    const shops = merchants.map(({ slug }) => slug)
+    return { operators, overseers, invitation, shops, merchants, placed: placed + unpaid }
   } finally {
     await driver.close()
   }
