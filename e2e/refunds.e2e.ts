@@ -31,6 +31,13 @@ test('before shipment: asked with a picture, answered, borne by the supplier, an
   const id = await ask(shop, sold, { goods: 'not_received', reason, images })
   await page.goto(`${world.url}/home`)
   await expect(page.getByRole('button', { name: /^Agree to RF-/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Agree to RF-/ }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  // The second press of a double one on the row, where the question lies by then.
+  await question.getByRole('button', { name: 'Agree' }).dispatchEvent('click', { detail: 2 })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
   await page.getByRole('button', { name: /^Disagree with RF-/ }).click()
   await expect(page.getByRole('button', { name: 'Disagree', exact: true, pressed: true })).toBeVisible()
   await expect(page.getByLabel('Reason for disagreeing')).toBeVisible()

@@ -48,7 +48,13 @@ export function ConfirmDialog(props: Props) {
         <Button look="secondary" size="small" onClick={onClose}>
           {keepLabel}
         </Button>
-        <Button look={isDanger ? 'danger' : 'primary'} size="small" onClick={onConfirm} isPending={isPending}>
+        <Button
+          look={isDanger ? 'danger' : 'primary'}
+          size="small"
+          // The second press of a double one was meant for the screen behind.
+          onClick={({ detail }) => detail <= 1 && onConfirm()}
+          isPending={isPending}
+        >
           {confirmLabel}
         </Button>
       </div>

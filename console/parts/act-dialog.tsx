@@ -78,7 +78,9 @@ export function ActDialog(props: Props) {
           submit()
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.ctrlKey) submit()
+          // A key that is still held from opening the dialog answers nothing.
+          if (event.key === 'Enter' && event.repeat) event.preventDefault()
+          else if (event.key === 'Enter' && event.ctrlKey) submit()
         }}
       >
         <div className="py-12">{children}</div>
@@ -103,6 +105,8 @@ export function ActDialog(props: Props) {
             look={isDanger ? 'danger' : 'primary'}
             isPending={isPending}
             why={why}
+            // Nor does the second press of a double one.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
             // In a text of several lines Enter begins the next one.
             hint={isWritten ? 'Control Enter' : 'Enter'}
             className="min-h-40 flex-1"

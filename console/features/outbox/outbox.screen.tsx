@@ -139,6 +139,7 @@ function Decide({ delivery, position }: { delivery: Delivery; position: QueuePos
           title={t`Dismiss it?`}
           under={shopName}
           act={t`Dismiss it`}
+          isDanger
           reader={shopName}
           onAct={(reason) => void dismissal.run({ merchantId, reason })}
         />

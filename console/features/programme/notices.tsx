@@ -41,21 +41,24 @@ const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function Send({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
-  const [to, setTo] = useState<'one' | 'all'>('one')
+  const [to, setTo] = useState<'one' | 'all' | null>(null)
   const [merchantId, setMerchantId] = useState('')
   const decision = useDecision<typeof operatorMessages.notify, 'send'>(api.operatorMessages.notify, onDone)
   const id = merchantId.trim().toLowerCase()
+  const unchosen = to === null ? t`Choose who receives it.` : null
+  const unknown = to === 'one' && !idPattern.test(id) ? t`Enter the id of the merchant.` : null
+  const acts = { one: t`Send it to the merchant`, all: t`Send it to all merchants` }
   return (
     <MessageForm
       title={t`A new message`}
       open={t`Send…`}
       decision={decision}
       onOpen={() => decision.open('send')}
-      act={to === 'all' ? t`Send it to all merchants` : t`Send it to the merchant`}
+      act={to === null ? t`Send it` : acts[to]}
       warning={<Trans>What was sent stays sent.</Trans>}
-      why={to === 'one' && !idPattern.test(id) ? t`Enter the id of the merchant.` : null}
+      why={unchosen ?? unknown}
       onAct={({ title, content }, reason) =>
-        void decision.run({ ...(to === 'one' && { merchantId: id }), title, content, reason })
+        to !== null && void decision.run({ ...(to === 'one' && { merchantId: id }), title, content, reason })
       }
     >
       <ReasonChoice<'one' | 'all'>

@@ -77,6 +77,7 @@ export function AgreeToRefund({ refund, onClose }: { refund: OpenRefund | null; 
       isOpen={refund !== null}
       title={<Trans>Agree to the refund?</Trans>}
       confirmLabel={t`Agree`}
+      isDanger
       isPending={answer.isPending}
       onConfirm={() => refund && void answer.run({ id: refund.id, agree: true, text: '' })}
       onClose={onClose}

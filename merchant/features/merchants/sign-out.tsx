@@ -9,6 +9,7 @@ export function SignOut({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       isOpen={isOpen}
       title={<Trans>Log out?</Trans>}
       confirmLabel={t`Log out`}
+      isDanger
       onConfirm={signOut}
       onClose={onClose}
     >
