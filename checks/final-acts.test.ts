@@ -96,7 +96,8 @@ const begun: Readonly<Record<keyof typeof why, readonly string[]>> = {
     'merchant/features/registrations/register-form.tsx RegisterForm TermsConsent: consent.agreed',
     'merchant/parts/select-item.tsx SelectItem Checkbox: selection.isSelected',
     'storefront/after/line-choice.tsx LineChoice input: piecesOf(line) > 0',
-    "storefront/after/refund-form.tsx RefundForm GoodsQuestion: draft['goods']",
+    "storefront/after/refund-form.tsx Why RadioList: draft['cause']",
+    "storefront/after/refund-form.tsx Why RadioList: draft['goods']",
     "storefront/after/review-form.tsx ReviewForm StarChoice: Number(draft['stars']) || null",
   ],
   padded: [
