@@ -33,6 +33,8 @@ export type Scene = {
   order: () => Promise<string>
   settled: () => Promise<string>
   refund: () => Promise<string>
+  /** A refund whose goods are on their way back. */
+  returned: () => Promise<{ id: string; amount: number }>
   session: () => Promise<string>
   payToken: (purpose: string, amount: number) => Promise<string>
   purchase: () => Promise<string>
@@ -54,6 +56,18 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
     made ??= make()
     return made
   }
+}
+
+/** An order that was sent, and whose shopper leaves the contract. */
+async function aReturn({ world: { ctx }, merchantId }: PairShop, order: string) {
+  const [id, now] = [ctx.ids.next(), ctx.clock.now()]
+  await ctx.db.query(sql`select pick_up(${merchantId}, ${order}, 'escrow', ${now}, ${now})`)
+  await ctx.db.query(sql`select ship_order(${merchantId}, ${order}, 'DHL', 'T1', ${now})`)
+  const { amount } = await ctx.db.one<{ amount: number }>(sql`
+    select selling_total as amount from orders where merchant_id = ${merchantId} and id = ${order}`)
+  const withdrawal = JSON.stringify({ id, amount })
+  await ctx.db.query(sql`select leave_contract(${merchantId}, ${order}, ${withdrawal}::jsonb, ${now})`)
+  return { id, amount }
 }
 
 /** Puts the shop back into its first state, and answers new things for one pair. */
@@ -98,6 +112,7 @@ export async function newScene(shop: PairShop): Promise<Scene> {
         select request_refund(${merchantId}, ${await sold()}, ${request}::jsonb, ${ctx.clock.now()})`)
       return id
     }),
+    returned: once(async () => aReturn(shop, await sold())),
     session: once(async () => {
       const other = await signIn(world, merchantId)
       const sessions = await world.must(account.sessions, { token: other })
@@ -125,9 +140,8 @@ export async function newScene(shop: PairShop): Promise<Scene> {
     withdrawal,
     destination: once(async () => {
       await withdrawal()
-      const { id } = await ctx.db.one<{ id: string }>(sql`
-        select id from payout_destination where merchant_id = ${merchantId} and removed_at is null limit 1`)
-      return id
+      const own = sql`select id from payout_destination where merchant_id = ${merchantId} and removed_at is null limit 1`
+      return (await ctx.db.one<{ id: string }>(own)).id
     }),
     priceRule,
     usedRule: once(async () => (await world.must(pricing.apply, { token, body: await priceRule() })).id ?? ''),
@@ -209,6 +223,15 @@ const requests = new Map<Endpoint, SceneAsk[]>([
       async ({ settled, payToken }) => {
         const given = { orderId: await settled(), amount: 100, reason: 'a scratch' }
         return { body: { ...given, payToken: await payToken('give_back', 100) } }
+      },
+    ],
+  ],
+  [
+    refunds.confirmReturn,
+    [
+      async ({ returned, payToken }) => {
+        const { id, amount } = await returned()
+        return { body: { id, payToken: await payToken('give_back', amount) } }
       },
     ],
   ],

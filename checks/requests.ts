@@ -171,6 +171,7 @@ export const requests: Readonly<Record<string, RowAsk>> = {
   'GET /merchant/merchant/refund_order': { query: { status: 'pending_approval', id: '{refundId}' } },
   'GET /merchant/merchant/refund_outcomes': { query: { id: '{refundId}' } },
   'POST /merchant/merchant/refund_answer': { body: { id: '{refundId}' } },
+  'POST /merchant/merchant/return': { body: { id: '{refundId}' } },
   'POST /store/orders/mine/refund': { body: { goods: 'not_received', amount: 1 } },
   'GET /admin/refunds': { query: { status: 'unpaid' } },
   'GET /admin/refunds/:id/effect': { query: { bears: 'merchant' } },

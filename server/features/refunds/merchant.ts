@@ -47,8 +47,8 @@ export const refundHandlers: Handlers<typeof refunds> = {
 
   async confirmReturn({ ctx, db, body, session, now, lang }) {
     const { merchantId } = session
-    const confirmed = await consumePayToken(db, { session, purpose: 'give_back', payToken: body.payToken, now })
     const { amount } = await readRefund(db, { merchantId, id: body.id, lang })
+    const confirmed = await consumePayToken(db, { session, purpose: 'give_back', payToken: body.payToken, now })
     if (confirmed !== amount) throw refuse('amount_changed', { amount })
     await db.query(sql`select confirm_return(${merchantId}, ${body.id}, ${now})`)
     return toRefund(ctx, await readRefund(db, { merchantId, id: body.id, lang }))
