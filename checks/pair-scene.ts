@@ -18,6 +18,7 @@ import { updateListings } from '#server/features/products/reprice.ts'
 import { aSoldOrder, settle, signIn, storePayToken } from '#server/testing/sold.ts'
 import type { CallRow } from './call-rows.ts'
 import type { PairShop } from './pair-shop.ts'
+import { aRequest, aReturn, once } from './pair-things.ts'
 import type { RowAsk } from './requests.ts'
 import type { Things } from './things.ts'
 
@@ -48,26 +49,6 @@ export type Scene = {
   listingIds: string[]
   loose: string
   password: string
-}
-
-const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
-
-/** An order that was sent, and whose shopper leaves the contract. */
-async function aReturn({ world: { ctx }, merchantId }: PairShop, order: string) {
-  const [id, now] = [ctx.ids.next(), ctx.clock.now()]
-  await ctx.db.query(sql`select pick_up(${merchantId}, ${order}, 'escrow', ${now}, ${now})`)
-  await ctx.db.query(sql`select ship_order(${merchantId}, ${order}, 'DHL', 'T1', ${now})`)
-  const { amount } = await ctx.db.one<{ amount: number }>(sql`
-    select selling_total as amount from orders where merchant_id = ${merchantId} and id = ${order}`)
-  const withdrawal = JSON.stringify({ id, amount })
-  await ctx.db.query(sql`select leave_contract(${merchantId}, ${order}, ${withdrawal}::jsonb, ${now})`)
-  return { id, amount }
 }
 
 /** Puts the shop back into its first state, and answers new things for one pair. */
@@ -105,13 +86,7 @@ export async function newScene(shop: PairShop): Promise<Scene> {
       await settle(world, merchantId, id)
       return id
     }),
-    refund: once(async () => {
-      const id = ctx.ids.next()
-      const request = JSON.stringify({ id, amount: null, reason: 'torn', goods: 'not_received', images: [] })
-      await ctx.db.query(sql`
-        select request_refund(${merchantId}, ${await sold()}, ${request}::jsonb, ${ctx.clock.now()})`)
-      return id
-    }),
+    refund: once(async () => aRequest(shop, await sold())),
     returned: once(async () => aReturn(shop, await sold())),
     session: once(async () => {
       const other = await signIn(world, merchantId)

@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag'
+import type { PairShop } from './pair-shop.ts'
+
+/** What is made when it is needed first, and is the same after it. */
+export const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** A request of a shopper for all of an order; answers its id. */
+export async function aRequest({ world: { ctx }, merchantId }: PairShop, order: string): Promise<string> {
+  const id = ctx.ids.next()
+  const request = JSON.stringify({ id, amount: null, reason: 'torn', goods: 'not_received', images: [] })
+  await ctx.db.query(sql`select request_refund(${merchantId}, ${order}, ${request}::jsonb, ${ctx.clock.now()})`)
+  return id
+}
+
+/** An order that was sent, and whose shopper leaves the contract. */
+export async function aReturn({ world: { ctx }, merchantId }: PairShop, order: string) {
+  const [id, now] = [ctx.ids.next(), ctx.clock.now()]
+  await ctx.db.query(sql`select pick_up(${merchantId}, ${order}, 'escrow', ${now}, ${now})`)
+  await ctx.db.query(sql`select ship_order(${merchantId}, ${order}, 'DHL', 'T1', ${now})`)
+  const { amount } = await ctx.db.one<{ amount: number }>(sql`
+    select selling_total as amount from orders where merchant_id = ${merchantId} and id = ${order}`)
+  const withdrawal = JSON.stringify({ id, amount })
+  await ctx.db.query(sql`select leave_contract(${merchantId}, ${order}, ${withdrawal}::jsonb, ${now})`)
+  return { id, amount }
+}
