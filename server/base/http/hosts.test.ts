@@ -38,7 +38,16 @@ test('each host serves its own pages and calls, and files and states are on all'
   ] as const
   for (const [host, url, status] of own) expect([url, await statusOf(host, url)]).toEqual([url, status])
   const foreign = [
-    ...[app, shops, 'elsewhere.example', 'desk.example:1', ''].flatMap((host) => [
+    ...[
+      app,
+      shops,
+      'elsewhere.example',
+      'desk.example:1',
+      'desk.example/x',
+      'x@desk.example',
+      '%64esk.example',
+      '',
+    ].flatMap((host) => [
       [host, '/admin/me'],
       [host, '/console/'],
       [host, '/admin/login'],

@@ -22,10 +22,15 @@ function urlOf(path: string, { publicUrl, consoleUrl, shopUrl }: Hosts): string 
   return paths.shop.test(path) ? shopUrl : publicUrl
 }
 
+/** Of a name or an address and a port: a path, a user or an escape beside it is another's way to write the same. */
+const hostLike = /^[\w.:[\]-]+$/
+
 /** The host of a request's Host header, as an address of this scheme writes it. */
-function isHostOf(url: string, host: string | undefined): boolean {
+function isHostOf(url: string, host = ''): boolean {
   const { protocol, host: expected } = new URL(url)
-  return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === expected
+  return (
+    hostLike.test(host) && URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === expected
+  )
 }
 
 export const hasOneHost = ({ publicUrl, consoleUrl, shopUrl }: Hosts): boolean =>
