@@ -53,14 +53,17 @@ export const pushHandlers: Handlers<typeof push> = {
     await db.transaction(async (tx) => {
       await tx.query(sql`select lock_merchant(${merchantId})`)
       // A session has one device, and a device that logged in again has a new session.
-      const before = await tx.query(sql`
+      const origin = JSON.stringify(originOf(call))
+      const before = await tx.query<{ isSame: boolean }>(sql`
         delete from push_device where merchant_id = ${merchantId}
-          and (session_id = ${session.id} or endpoint = ${body.endpoint}) returning id`)
+          and (session_id = ${session.id} or endpoint = ${body.endpoint})
+        returning endpoint = ${body.endpoint} or added_from = ${origin}::jsonb as "isSame"`)
       await tx.query(sql`
         insert into push_device (merchant_id, id, session_id, key_id, endpoint, p256dh, auth, created_at, added_from)
         values (${merchantId}, ${ctx.ids.next()}, ${session.id}, ${keyId}, ${body.endpoint}, ${body.p256dh},
-          ${body.auth}, ${now}, ${JSON.stringify(originOf(call))}::jsonb)`)
-      if (before.length === 0) await tellOfDevice(call, tx)
+          ${body.auth}, ${now}, ${origin}::jsonb)`)
+      // A token that somebody copied must not turn what the owner is told to another device unseen.
+      if (!before.some(({ isSame }) => isSame)) await tellOfDevice(call, tx)
       await tx.query(sql`
         delete from push_device where merchant_id = ${merchantId} and id in (
           select id from push_device where merchant_id = ${merchantId} order by id desc offset ${limits.pushDevicesMax})`)

@@ -97,6 +97,16 @@ describe('the list of what opens an account', () => {
     expect((await world.must(partners.third, { body: { data, mer: partner.mer } })).status).toBe(0)
   })
 
+  test('tells of a device that takes the notifications of an open session, but for one that only renews them', async () => {
+    const { token } = await withEveryWay('takes over')
+    const told = async () => (await titlesOf(token)).filter((title) => title === 'Another device gets notifications')
+    await world.must(push.subscribe, { token, body: aDevice('renewed by its browser') })
+    await world.must(push.subscribe, { token, ip: '198.51.100.66', body: aDevice('renewed by its browser') })
+    expect(await told()).toHaveLength(1)
+    await world.must(push.subscribe, { token, ip: '203.0.113.66', body: aDevice('of a thief') })
+    expect(await told()).toHaveLength(2)
+  })
+
   test('tells of each new one by message and mail', async () => {
     const { token, email } = await withEveryWay('is told')
     await world.must(security.renewRecoveryCodes, { token, body: {} })
