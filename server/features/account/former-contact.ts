@@ -45,13 +45,13 @@ export async function restoreContact(
 
 type Name = { kind: 'email' | 'phone'; present: string; former: string }
 
-/** The former name, where nobody else has taken it meanwhile; else the present one. */
+/** The former name, which is still this merchant's; else, where somebody else has it after all, the present one. */
 async function takeBack(tx: Db, merchantId: string, { kind, present, former }: Name): Promise<string> {
-  const taken = await tx.maybe(sql`
-    insert into account_name (kind, value, merchant_id) values (${kind}, ${former}, ${merchantId})
-    on conflict do nothing returning value`)
-  if (!taken) return present
+  const { owner } = await tx.one<{ owner: string }>(sql`
+    insert into account_name as a (kind, value, merchant_id) values (${kind}, ${former}, ${merchantId})
+    on conflict (kind, value) do update set merchant_id = a.merchant_id returning merchant_id as owner`)
+  if (owner !== merchantId) return present
   await tx.query(sql`
-    delete from account_name where kind = ${kind} and merchant_id = ${merchantId} and value = ${present}`)
+    delete from account_name where kind = ${kind} and merchant_id = ${merchantId} and value <> ${former}`)
   return former
 }

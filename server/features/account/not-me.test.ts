@@ -11,7 +11,7 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { deliverOutbox } from '../../background.ts'
 import { codeAt } from '../../base/secrets/one-time-codes.ts'
 import { anAuthenticator } from '../../testing/authenticator.ts'
-import { aMerchant, anOperator, decideRegistration, somePayPassword } from '../../testing/people.ts'
+import { aMerchant, anOperator, aRegistration, decideRegistration, somePayPassword } from '../../testing/people.ts'
 import { theMailWorld } from '../../testing/the-world.ts'
 import { claimTransfer, ofWithdrawal, recordTransfer } from '../../testing/transfers.ts'
 import { aCard, aRichMerchant, ask, walletOf } from '../../testing/withdrawals.ts'
@@ -299,4 +299,50 @@ test('a rejected applicant’s mail address and phone change by a fresh proof; t
   await setPasswordByMail(owner.email)
   const { merinfo } = await world.must(account.login, { body: { account: owner.email, password: newPassword } })
   expect(merinfo.email).toBe(owner.email)
+})
+
+/** A rejected applicant, and the change of the mail address by whoever has the login password. */
+async function aRejectedApplicant() {
+  const owner = await aMerchant(world, { approved: false })
+  const { merchantId, password } = owner
+  const token = await anOperator(world, ['reviewer'])
+  const reject = () => decideRegistration(world, { token, id: merchantId, body: { approve: false, reason: 'blurred' } })
+  const move = async (from: string, email: string) => {
+    await reject()
+    const { merinfo } = await world.must(account.login, { body: { account: from, password } })
+    world.sent.length = 0
+    await world.must(registrations.register, { token: merinfo.token, body: { email } })
+    await deliverOutbox(world.ctx)
+    return world.sent.filter(({ subject }) => subject === 'Your email or phone number was changed')
+  }
+  return { ...owner, move }
+}
+
+test('a former mail address is nobody else’s while it can come back, and free afterwards', async () => {
+  const { email, move } = await aRejectedApplicant()
+  const [told] = (await move(email, 'thief3@post.example')).filter(({ to }) => to === email)
+  const ofNewAccount = async (given: { email: string }) => {
+    await world.must(registrations.register, { body: await aRegistration(world, given) })
+    return world.testDb.owner.rows(`select merchant_id from merchant where email = '${given.email}'`)
+  }
+  expect(await ofNewAccount({ email })).toEqual([])
+  const link = /\/notMe#link=(\S+)/.exec(told?.text ?? '')?.[1] ?? ''
+  await world.must(account.notMe, { body: { link } })
+  await setPasswordByMail(email)
+  const { merinfo } = await world.must(account.login, { body: { account: email, password: newPassword } })
+  expect(merinfo.email).toBe(email)
+
+  const other = await aRejectedApplicant()
+  await other.move(other.email, 'moved@post.example')
+  world.clock.advance(limits.notMeDays * dayMs)
+  expect(await ofNewAccount({ email: other.email })).toHaveLength(1)
+  const moved = await ofNewAccount({ email: 'moved@post.example' })
+  expect(moved).toEqual([{ merchant_id: other.merchantId }])
+})
+
+test('after the owner’s own change of the address a thief’s is told to the owner too', async () => {
+  const { email, move } = await aRejectedApplicant()
+  await move(email, 'owners-next@shop.example')
+  const told = await move('owners-next@shop.example', 'thief4@post.example')
+  expect(told.map(({ to }) => to).sort()).toEqual([email, 'owners-next@shop.example', 'thief4@post.example'])
 })

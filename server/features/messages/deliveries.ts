@@ -46,10 +46,8 @@ function notMeText(ctx: Ctx, { merchantId, kind, reader }: { merchantId: string;
 
 /** Mails a message with the same text, in the merchant's language. */
 export const mailNotice = deliverBySending(async (ctx, { merchant_id: merchantId, payload }) => {
-  const isToFormer = payload['isToFormer'] === true
   const { email, lang, timeZone } = await ctx.db.one<{ email: string; lang: string; timeZone: string }>(sql`
-    select coalesce(case when ${isToFormer}::boolean then m.former_email end, m.email) as email, m.lang,
-      s.time_zone as "timeZone"
+    select m.email, m.lang, s.time_zone as "timeZone"
     from merchant m join shop s on s.merchant_id = m.merchant_id
     where m.merchant_id = ${merchantId}`)
   const reader = {
@@ -68,7 +66,8 @@ export const mailNotice = deliverBySending(async (ctx, { merchant_id: merchantId
   const subject = payload['subject']
   const path = isSubject(subject) ? noticePath(subject) : '/message'
   await ctx.mail.send({
-    to: email,
+    // A former address, where the mail is about its change.
+    to: typeof payload['to'] === 'string' ? payload['to'] : email,
     subject: textOf('title'),
     text: `${textOf('content')}\n\n${ctx.config.publicUrl}${path}\n${notMeText(ctx, { merchantId, kind, reader })}`,
   })

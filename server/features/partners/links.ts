@@ -6,7 +6,7 @@ import { type Raw, rawObject, withFields } from '../../base/http/raw.ts'
 import type { Call } from '../../base/http/serve.ts'
 import type { PartnerOfLink } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
-import { type Origin, originOf, recordSecurityEvent } from '../../base/security-events.ts'
+import { originOf, recordSecurityEvent } from '../../base/security-events.ts'
 import { sendSecurityNotice } from '../account/security-notice.ts'
 import { beginMerchantSession } from '../account/sessions.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
@@ -59,7 +59,7 @@ export async function readLinkUses(ctx: Ctx, data: string) {
   return { registers: link !== undefined, needsPassword: !link?.vouches }
 }
 
-type BindLinkInput = { link: OpenLink; merchantId: string; from: Origin; now: Date }
+type Binding = { link: OpenLink; merchantId: string }
 type UseLinkInput = { link: OpenLink; data: string; now: Date }
 
 /** Uses the link up. Of two at once, also by two links of one user, one succeeds. */
@@ -72,22 +72,22 @@ export async function useLink(tx: Db, { link: { partnerId }, data, now }: UseLin
 }
 
 /** Lets the partner of a link in, and tells the merchant, who was asked and said yes. */
-export async function letPartnerIn(
-  call: LinkCall,
-  tx: Db,
-  { link, merchantId }: { link: OpenLink; merchantId: string },
-) {
-  const now = call.ctx.clock.now()
-  await bindLink(tx, { link, merchantId, from: originOf(call), now })
-  const params = { partner: link.name, at: now.toISOString() }
+export async function letPartnerIn(call: LinkCall, tx: Db, { link, merchantId }: Binding) {
+  await bindLink(call, tx, { link, merchantId })
+  await tellOfBinding(call, tx, { link, merchantId })
+}
+
+export async function tellOfBinding(call: LinkCall, tx: Db, { link, merchantId }: Binding) {
+  const params = { partner: link.name, at: call.ctx.clock.now().toISOString() }
   await recordSecurityEvent(call, tx, { merchantId, kind: 'partner_bound', detail: link.name })
   await sendSecurityNotice(call.ctx, tx, { merchantId, kind: 'partner_bound', params, subject: 'password' })
 }
 
-/** Binds the user of a link to the new merchant, who was asked and said yes. */
-export async function bindLink(tx: Db, { link: { partnerId, sub }, merchantId, from, now }: BindLinkInput) {
+/** Binds the user of a link to the merchant. */
+export async function bindLink(call: LinkCall, tx: Db, { link: { partnerId, sub }, merchantId }: Binding) {
   const bound = await tx.maybe(sql`
     insert into partner_binding (partner_id, sub, merchant_id, bound_at, added_from)
-    values (${partnerId}, ${sub}, ${merchantId}, ${now}, ${JSON.stringify(from)}::jsonb) on conflict do nothing returning sub`)
+    values (${partnerId}, ${sub}, ${merchantId}, ${call.ctx.clock.now()},
+      ${JSON.stringify(originOf(call))}::jsonb) on conflict do nothing returning sub`)
   if (!bound) throw refuse('link_refused')
 }

@@ -166,6 +166,26 @@ test('a partner that is revoked leaves no session, no ticket and no application 
   expect(late.refusal.error).toBe('link_refused')
 })
 
+test('who is bound by an application hears of it, also where the partner is revoked before the session opens', async () => {
+  const partner = await aPartner(world, { vouches: true })
+  const data = linkOf('is cut off', partner)
+  await third(data, partner)
+  const { invitationCode: code = '', ...form } = await aRegistration(world)
+  const { owner } = world.testDb
+  await owner.run('begin; lock table session in access exclusive mode')
+  const applying = world.call(registrations.tkregister, { body: { ...form, data, code, isBound: true } })
+  await expect.poll(() => owner.rows(`select 1 from merchant where email = '${form.email}'`)).toHaveLength(1)
+  await owner.run(
+    `update partner set revoked_at = '${world.clock.now().toISOString()}' where id = '${partner.mer}'; commit`,
+  )
+  expect((await applying).refusal.error).toBe('link_refused')
+  const body = { account: form.email ?? '', password: somePassword }
+  const { merinfo } = await world.must(account.login, { body })
+  expect((await world.must(security.log, { token: merinfo.token })).list.map(({ kind }) => kind)).toContain(
+    'partner_bound',
+  )
+})
+
 test('what a key opened ends with the key, and what the next one opens goes on', async () => {
   const partner = await aPartner(world)
   const { signedIn } = await aBound('of the old key', partner)

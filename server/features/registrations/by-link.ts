@@ -1,10 +1,8 @@
 import type { registrations } from '#contract/registrations.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
-import { originOf, recordSecurityEvent } from '../../base/security-events.ts'
-import { sendSecurityNotice } from '../account/security-notice.ts'
 import { openMerchantSession } from '../account/sessions.ts'
-import { answerSession, bindLink, findOpenLink, useLink } from '../partners/links.ts'
+import { answerSession, bindLink, findOpenLink, tellOfBinding, useLink } from '../partners/links.ts'
 import { apply } from './registration.ts'
 
 type ByLinkCall = Call<typeof registrations.tkregister>
@@ -26,15 +24,11 @@ export async function registerByLink(call: ByLinkCall) {
     isPasswordOptional: link.vouches && isBound,
     beforeInsert: async (tx, id) => {
       await useLink(tx, { link, data, now })
-      if (isBound) await bindLink(tx, { link, merchantId: id, from: originOf(call), now })
+      if (isBound) await bindLink(call, tx, { link, merchantId: id })
     },
+    ...(isBound && { afterInsert: (tx, id) => tellOfBinding(call, tx, { link, merchantId: id }) }),
   })
   const session = await db.transaction(async (tx) => {
-    if (isBound) {
-      const params = { partner: link.name, at: now.toISOString() }
-      await recordSecurityEvent(call, tx, { merchantId, kind: 'partner_bound', detail: link.name })
-      await sendSecurityNotice(ctx, tx, { merchantId, kind: 'partner_bound', params, subject: 'password' })
-    }
     const { partnerId, keyId } = link
     const opened = { merchantId, device, ip, isProven: false, link: isBound ? { partnerId, keyId } : null }
     // Made just now, and nothing has changed.

@@ -1,5 +1,8 @@
 import sql from 'sql-template-tag'
+import { dayMs } from '#contract/durations.ts'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
+import { limits } from '#contract/limits.ts'
+import { after } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type FieldErrors, Refusal } from '../../base/refuse.ts'
 import { type MailCaller, mayMail } from '../../base/secrets/mail-limits.ts'
@@ -17,22 +20,43 @@ export class NamesTaken extends Refusal {
   }
 }
 
-/** An account name belongs to one merchant; those that this merchant no longer uses become free. */
-export async function claimNames(tx: Db, merchantId: string, { email, phone }: Application) {
+type Names = Pick<Application, 'email' | 'phone'>
+type Claim = { names: Names; former?: Names; now: Date }
+
+/**
+ * An account name belongs to one merchant. The former ones stay that merchant's for as long as "it was not me" brings
+ * them back, so that whoever changed them cannot register with them; others that are no longer used become free.
+ */
+export async function claimNames(tx: Db, merchantId: string, { names, former = names, now }: Claim) {
   const errors: FieldErrors = {}
   const owners = new Set<string>()
-  for (const [kind, value] of Object.entries({ email, phone })) {
+  for (const kind of ['email', 'phone'] as const) {
+    const value = names[kind]
     await tx.query(sql`
-      delete from account_name where kind = ${kind} and merchant_id = ${merchantId} and value <> ${value}`)
+      delete from account_name
+      where kind = ${kind} and merchant_id = ${merchantId} and value <> all (${[value, former[kind]]})`)
     const { owner } = await tx.one<{ owner: string }>(sql`
       insert into account_name as a (kind, value, merchant_id) values (${kind}, ${value}, ${merchantId})
       on conflict (kind, value) do update set merchant_id = a.merchant_id
       returning merchant_id as owner`)
     if (owner === merchantId) continue
+    if (await isGivenUp(tx, owner, { [kind]: value, now })) {
+      await tx.query(sql`update account_name set merchant_id = ${merchantId} where kind = ${kind} and value = ${value}`)
+      continue
+    }
     errors[kind] = 'account_taken'
     owners.add(owner)
   }
   if (owners.size > 0) throw new NamesTaken(errors, owners)
+}
+
+/** Whether a merchant gave a name up, longer ago than it is brought back. */
+async function isGivenUp(tx: Db, merchantId: string, { email, phone, now }: Partial<Names> & { now: Date }) {
+  const found = await tx.maybe(sql`
+    select 1 as one from merchant
+    where merchant_id = ${merchantId} and contact_changed_at <= ${after(now, -limits.notMeDays * dayMs)}
+      and (email <> ${email ?? null} or phone <> ${phone ?? null})`)
+  return found !== undefined
 }
 
 /** Tells the owner of an account that somebody applied with its names. Not awaited: the time reveals nothing. */

@@ -41,14 +41,15 @@ type ApplyInput = {
   codeField?: 'invitationCode' | 'code'
   /** A partner vouches: the merchant signs in by its links, and can set a password later with a code by mail. */
   isPasswordOptional?: boolean
-  /** What belongs to the same transaction, before the merchant is inserted. */
+  /** What belongs to the same transaction: first what is used up, at last what the new merchant is told. */
   beforeInsert?: (tx: Db, merchantId: string) => Promise<void>
+  afterInsert?: (tx: Db, merchantId: string) => Promise<void>
 }
 
 /** Applies with an invitation. Of several who use the last one at once, one succeeds. */
 export async function apply(call: ApplyCall, input: ApplyInput): Promise<RegistrationReply> {
   const { ctx, lang } = call
-  const { form, codeField = 'invitationCode', isPasswordOptional = false, beforeInsert } = input
+  const { form, codeField = 'invitationCode', isPasswordOptional = false, beforeInsert, afterInsert } = input
   const { application, errors } = readApplication(form)
   const hasPassword = form.password !== undefined || !isPasswordOptional
   if (hasPassword) Object.assign(errors, await passwordErrors(ctx, form, application))
@@ -68,7 +69,7 @@ export async function apply(call: ApplyCall, input: ApplyInput): Promise<Registr
     const inviterId = await consumeInvitation(tx, invitation)
     const claimed = await claimImages(tx, { form, fields: images, merchantId })
     // Last, when everything else is right: each look at whether there is an account costs a whole application.
-    await claimNames(tx, merchantId, application)
+    await claimNames(tx, merchantId, { names: application, now: ctx.clock.now() })
     await tx.query(sql`
       insert into merchant (merchant_id, status, real_name, phone, email, country, password_hash, lang, level_id,
         invitation_code, inviter_id, id_kind, id_front, id_back, id_held, applied_at, terms_version)
@@ -83,6 +84,7 @@ export async function apply(call: ApplyCall, input: ApplyInput): Promise<Registr
       values (${merchantId}, ${slug}, ${application.storeName}, ${claimed.storeLogo}, ${application.phone},
         ${application.storeAddress}, ${timeZone}, ${words})`)
     await tx.query(sql`select initialize_merchant(${merchantId})`)
+    await afterInsert?.(tx, merchantId)
   })
   await file.catch((refused: unknown) => answerTakenNames(call, refused, { invitation, isByLink: !!beforeInsert }))
   return { merchantId, status: 'in_review' }
@@ -181,20 +183,23 @@ async function changeContact(
   const { email, phone } = application
   if (email === before.email && phone === before.phone) return
   await requireProof(ctx, tx, session)
-  await claimNames(tx, merchantId, application)
   // Of several changes the first one counts: a thief may make two.
   const isFirst = sql`coalesce(contact_changed_at < ${after(now, -limits.notMeDays * dayMs)}, true)`
-  await tx.query(sql`
+  const former = await tx.one<{ email: string; phone: string }>(sql`
     update merchant set email = ${email}, phone = ${phone}, contact_changed_at = ${now},
       email_confirmed_at = case when email = ${email} then email_confirmed_at end,
       former_email = case when ${isFirst} then email else former_email end,
       former_phone = case when ${isFirst} then phone else former_phone end
-    where merchant_id = ${merchantId}`)
+    where merchant_id = ${merchantId} returning former_email as email, former_phone as phone`)
+  await claimNames(tx, merchantId, { names: application, former, now })
   await recordSecurityEvent(call, tx, { merchantId, kind: 'contact_changed' })
   const params = { at: now.toISOString() }
   await sendSecurityNotice(ctx, tx, { merchantId, kind: 'contact_changed', params, subject: 'password' })
-  const toFormer = JSON.stringify({ kind: 'contact_changed', params, isToFormer: true })
-  if (email !== before.email) await tx.query(sql`select enqueue_mail(${merchantId}, ${toFormer}::jsonb, ${now})`)
+  // The one before as well: after an owner's own change a thief's is the second.
+  for (const to of new Set([former.email, before.email])) {
+    const mail = JSON.stringify({ kind: 'contact_changed', params, to })
+    if (to !== email) await tx.query(sql`select enqueue_mail(${merchantId}, ${mail}::jsonb, ${now})`)
+  }
 }
 
 async function passwordErrors(ctx: Ctx, form: RegistrationForm, owner: Application): Promise<FieldErrors> {
