@@ -1,3 +1,5 @@
+import { toAsciiDigits } from './digits.ts'
+
 const localPattern = /^[^\s@"<>(),;:\\[\]\p{Cc}\p{Cf}]{1,64}$/u
 /** A label of a domain, also of other scripts: letters and digits, and hyphens between them. */
 const labelPattern = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
@@ -21,7 +23,7 @@ export function isEmailLike(text: string): boolean {
 }
 
 /** Whether a text has the form of a phone number. Only the server knows whether a country has such a number. */
-export const isPhoneLike = (text: string): boolean => phonePattern.test(text.normalize('NFKC').trim())
+export const isPhoneLike = (text: string): boolean => phonePattern.test(toAsciiDigits(text).trim())
 
 /** Whether a text may name an account: a phone number or an email address. */
 export const isAccountLike = (text: string): boolean => isEmailLike(text) || isPhoneLike(text)

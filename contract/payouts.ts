@@ -1,3 +1,4 @@
+import { toAsciiDigits } from './digits.ts'
 import { feeOf } from './money.ts'
 
 /** What a withdrawal costs: a rate in basis points, the minimum fee and the minimum amount in minor units. */
@@ -21,7 +22,7 @@ const cardDigitsMin = 13
 const cardDigitsMax = 19
 
 /** A card number without spaces and hyphens. */
-export const cardDigits = (text: string): string => text.normalize('NFKC').replaceAll(/[\s-]/g, '')
+export const cardDigits = (text: string): string => toAsciiDigits(text).replaceAll(/[\s-]/g, '')
 
 /** Whether the last digit of a number is the right check digit (Luhn); zeros alone are not a number. */
 export function isLuhnValid(digits: string): boolean {

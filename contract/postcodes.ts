@@ -1,11 +1,14 @@
+import { toAsciiDigits } from './digits.ts'
+
 /** What the published patterns lack: Nicaragua's and El Salvador's codes of today, and Tristan da Cunha's. */
 const further: Readonly<Record<string, RegExp>> = { NI: /^\d{5}$/, SH: /^TDCU 1ZZ$/, SV: /^\d{4}$/ }
 
 /** As the patterns write them: a keyboard may have wide digits, other dashes and small letters. */
 const plain = (typed: string) =>
-  typed
-    .normalize('NFKC')
+  toAsciiDigits(typed)
     .trim()
+    // The sign of the Japanese post before its number.
+    .replace(/^〒\s*/u, '')
     .toUpperCase()
     .replace(/[‐-―−ー]/g, '-')
 

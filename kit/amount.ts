@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '#contract/digits.ts'
 import { limits } from '#contract/limits.ts'
 import { parseAmount, toDecimal } from '#contract/money.ts'
 import { numberFormat } from './intl.ts'
@@ -13,17 +14,6 @@ function isAmount(typed: string, minorDigits: number): boolean {
   const amount = parseAmount(typed, minorDigits)
   return amount !== null && amount <= limits.amountMax
 }
-
-/** The value of a decimal digit. Those of a script follow each other from zero to nine. */
-function digitValue(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
-  let first = code
-  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
-  return String((code - first) % 10)
-}
-
-/** The text with ASCII digits, whatever keyboard it was typed on: "๑๒", "१२", "١٢" and "１２" are "12". */
-export const toAsciiDigits = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Nd}/gu, digitValue)
 
 /** The key of the pad for a key of the keyboard; null for a key that the pad does not have. */
 export function padKeyOf(key: string): PadKey | null {

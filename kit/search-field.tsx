@@ -54,7 +54,7 @@ export function SearchField({ label, value, onSearch, autoFocus = false }: Props
           autoFocus={autoFocus}
           onChange={(event) => setTyped(event.target.value)}
           className={classNames(
-            'min-h-44 min-w-0 flex-1 appearance-none bg-transparent text-small outline-none',
+            'min-h-44 min-w-0 flex-1 appearance-none bg-transparent text-body outline-none',
             'placeholder:text-soft [&::-webkit-search-cancel-button]:hidden',
           )}
         />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type PointerEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { ToastsInDialog } from './toasts.tsx'
 import { useModal } from './use-modal.ts'
@@ -20,7 +20,7 @@ const closePxPerMs = 0.6
 
 /**
  * Choices and the payment pad come from below and can be dragged away. It is the browser's own modal dialog, which
- * handles focus, Escape, the phone's back gesture and everything behind it.
+ * handles focus, Escape and everything behind it; Back closes it too.
  * Forms with text fields are full screens instead.
  */
 export function Sheet({ isOpen, onClose, title, isTitleHidden = false, children }: Props) {
@@ -28,6 +28,11 @@ export function Sheet({ isOpen, onClose, title, isTitleHidden = false, children 
   const titleId = useId()
   const modal = useModal(isOpen, onClose)
   const drag = useDrag(modal.ref, onClose)
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  // Where nothing within takes the focus it begins on the title: WebKit draws a ring around the button of a touch.
+  useLayoutEffect(() => {
+    if (isOpen && document.activeElement?.closest('[data-drag]')) titleRef.current?.focus()
+  }, [isOpen])
 
   return (
     // A tap beside the sheet closes it; Escape and the back gesture do the same from the keyboard.
@@ -39,11 +44,16 @@ export function Sheet({ isOpen, onClose, title, isTitleHidden = false, children 
       className="sheet scrim safe-bottom rounded-t-sheet bg-surface p-0 text-ink"
     >
       <div className="flex max-h-[92dvh] flex-col">
-        <div {...drag} className="shrink-0 touch-none select-none">
+        <div {...drag} data-drag className="shrink-0 touch-none select-none">
           <div className="mx-auto mt-8 h-4 w-36 rounded-full bg-line" />
           <div className="flex items-center justify-between pl-20">
             {title && (
-              <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'py-12 text-body font-semibold'}>
+              <h2
+                ref={titleRef}
+                id={titleId}
+                tabIndex={-1}
+                className={isTitleHidden ? 'sr-only' : 'py-12 text-body font-semibold outline-none'}
+              >
                 {title}
               </h2>
             )}

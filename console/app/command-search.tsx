@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { type Ref, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { limits } from '#contract/limits.ts'
+import { isComposing } from '#kit/composing.ts'
 import { Icon } from '#kit/icon.tsx'
 import { KeyHint } from '../keys/key-hint.tsx'
 import { useKeys } from '../keys/key-scopes.ts'
@@ -106,7 +107,7 @@ function SearchInput({ inputRef, typed, listId, activeId, onOpen, onType, onPres
         onFocus={() => onOpen(true)}
         onBlur={() => onOpen(false)}
         onChange={(event) => onType(event.target.value)}
-        onKeyDown={(event) => onPress(event.key) && event.preventDefault()}
+        onKeyDown={(event) => !isComposing(event.nativeEvent) && onPress(event.key) && event.preventDefault()}
         className="min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
       />
       <KeyHint of="/" />

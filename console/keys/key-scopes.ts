@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { isComposing } from '#kit/composing.ts'
 import { getSession } from '../session.ts'
 
 export type KeyBinding = {
@@ -126,7 +127,14 @@ const always = new Set(['Escape'])
  */
 export function listenForKeys(signal: AbortSignal) {
   const press = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) {
+    if (
+      event.defaultPrevented ||
+      event.repeat ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isComposing(event)
+    ) {
       return
     }
     if (!always.has(event.key) && (isTyping(event.target) || !getSession().keys)) return

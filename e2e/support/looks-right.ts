@@ -32,7 +32,17 @@ export async function looksRight(page: Page, about: string) {
   })
   expect(looked, `${about}: there is something to look at`).toBeGreaterThan(leastElements)
   expect(wide, `${about}: nothing is cut off`).toEqual([])
+  expect(await page.evaluate(findSmallFields), `${about}: a phone does not zoom into a field`).toEqual([])
   expect(await page.evaluate(findHiddenTexts), `${about}: every text is whole`).toEqual([])
+}
+
+/** Fields whose text is below 16 px: an iPhone zooms into them, and stays so. The console is for a desk. */
+function findSmallFields(): string[] {
+  const typed = 'input:not([type=radio], [type=checkbox], [type=file], [type=range], [type=hidden]), textarea, select'
+  return [...document.querySelectorAll<HTMLInputElement>(typed)]
+    .filter((field) => !location.pathname.startsWith('/console') && field.checkVisibility())
+    .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map((field) => field.outerHTML.slice(0, 120))
 }
 
 /**

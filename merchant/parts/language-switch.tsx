@@ -38,7 +38,7 @@ export function LanguageSwitch() {
           aria-label={t`Language`}
           value={code}
           onChange={(event) => isLanguage(event.target.value) && void changeLanguage(event.target.value)}
-          className="absolute inset-0 cursor-pointer opacity-0"
+          className="absolute inset-0 cursor-pointer text-body opacity-0"
         >
           {languages.map((language) => (
             <option key={language.code} value={language.code} className="bg-surface text-ink">

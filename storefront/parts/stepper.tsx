@@ -43,7 +43,7 @@ export function Stepper({ value, max, label, onChange }: Props) {
         value={value}
         onChange={({ target }) => set(target.valueAsNumber)}
         className={classNames(
-          'figures min-h-44 w-36 appearance-none bg-transparent text-center font-semibold',
+          'figures min-h-44 w-36 appearance-none bg-transparent text-center text-body font-semibold',
           '[-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none',
         )}
       />

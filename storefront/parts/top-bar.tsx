@@ -67,7 +67,7 @@ export function SearchForm({ shop, keyword }: { shop: StoreShop; keyword: string
           placeholder={label}
           defaultValue={keyword}
           maxLength={limits.keywordMax}
-          className="min-h-44 min-w-0 flex-1 appearance-none bg-transparent text-small outline-none placeholder:text-soft"
+          className="min-h-44 min-w-0 flex-1 appearance-none bg-transparent text-body outline-none placeholder:text-soft"
         />
         {isLangChosen && <input type="hidden" name="lang" value={lang} />}
       </form>

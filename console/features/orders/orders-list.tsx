@@ -8,6 +8,7 @@ import { limits } from '#contract/limits.ts'
 import type { operatorOrders } from '#contract/operator/orders.ts'
 import { type OrderStatus, orderStatuses } from '#contract/order-states.ts'
 import { classNames } from '#kit/class-names.ts'
+import { isComposing } from '#kit/composing.ts'
 import { useNumberText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { SkeletonBars } from '#kit/skeleton.tsx'
@@ -138,7 +139,7 @@ function KeywordField({ first, found, fieldRef, onChange, onOpenFirst }: Keyword
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur()
-          if (event.key !== 'Enter') return
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
           if (typed.trim() === first) onOpenFirst()
           else send(typed.trim())
         }}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { classNames } from '#kit/class-names.ts'
+import { isComposing } from '#kit/composing.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { useLanguageNames } from '../../parts/language-names.ts'
@@ -25,7 +26,7 @@ export function Composer({ conversation, operatorId, onSend }: Props) {
   const answer = useAnswer({ conversation, operatorId, onSend })
   const { text, change, canned, failure, why, isSending, submit } = answer
   const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter' && event.ctrlKey) {
       event.preventDefault()
       submit()

@@ -51,7 +51,7 @@ function LineRow({ line: { title, variant }, left, pieces, onChange }: RowProps)
         id={id}
         value={pieces}
         onChange={({ target }) => onChange(Number(target.value))}
-        className="figures min-h-44 rounded-field border border-line bg-surface px-10 text-small"
+        className="figures min-h-44 rounded-field border border-line bg-surface px-10 text-body"
       >
         {Array.from({ length: Math.min(left.quantity, optionsMax) + 1 }, (_, count) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a count is its own name

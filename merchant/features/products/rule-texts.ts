@@ -1,4 +1,5 @@
-import { readAmount, toAsciiDigits } from '#kit/amount.ts'
+import { toAsciiDigits } from '#contract/digits.ts'
+import { readAmount } from '#kit/amount.ts'
 
 /** The typed texts of a rule. */
 export type RuleTexts = { markUp: string; leastProfit: string; ending: string }

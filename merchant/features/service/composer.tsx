@@ -3,6 +3,7 @@ import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { classNames } from '#kit/class-names.ts'
+import { isComposing } from '#kit/composing.ts'
 import { Icon } from '#kit/icon.tsx'
 import { IconButton } from '#kit/icon-button.tsx'
 import { PictureFileInput } from '#kit/picture-file-input.tsx'
@@ -28,7 +29,7 @@ export function Composer({ isFirst }: { isFirst: boolean }) {
   }
   // Enter sends on a computer's keyboard, and begins a new line on a phone's.
   const onKey = (event: KeyboardEvent) => {
-    const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    const isSend = event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)
     if (!isSend || !matchMedia('(pointer: fine)').matches) return
     event.preventDefault()
     submit()
@@ -52,7 +53,7 @@ export function Composer({ isFirst }: { isFirst: boolean }) {
           onKeyDown={onKey}
           className={classNames(
             'field-sizing-content max-h-[30dvh] min-h-44 min-w-0 flex-1 resize-none rounded-field border',
-            'border-edge bg-surface px-12 py-10 text-small placeholder:text-soft',
+            'border-edge bg-surface px-12 py-10 text-body placeholder:text-soft',
           )}
         />
         <button

@@ -1,4 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/max'
+import { toAsciiDigits } from '#contract/digits.ts'
 import { phoneNumbers } from './phone-numbers.ts'
 
 /** Whether it is an ISO 3166-1 alpha-2 code of a country with a numbering plan. */
@@ -7,7 +8,7 @@ export const isCountry = (code: string): code is CountryCode => phoneNumbers().i
 /** A number as written in that country, or with + and any country's code, as E.164; null if it is not a number. */
 export function readPhone(typed: string, country: string): string | null {
   if (!isCountry(country)) return null
-  const phone = phoneNumbers().parsePhoneNumberFromString(typed.normalize('NFKC').trim(), country)
+  const phone = phoneNumbers().parsePhoneNumberFromString(toAsciiDigits(typed).trim(), country)
   return phone?.isValid() ? phone.number : null
 }
 

@@ -1,4 +1,5 @@
 import type { DecimalSign } from '#contract/delimited.ts'
+import { toAsciiDigits } from '#contract/digits.ts'
 
 /** A number as a file writes it: its digits, and what stands beside it, such as a currency. */
 export type WrittenNumber = { isNegative: boolean; whole: string; decimals: string; unit: string }
@@ -29,22 +30,10 @@ export function readNumber(text: string, decimal: DecimalSign): WrittenNumber | 
 
 /** Digits of any script as those of ASCII, one kind of minus, and no blanks or apostrophes between digits. */
 const plainNumber = (text: string) =>
-  plainDigits(text.slice(0, textMax + 1))
+  toAsciiDigits(text.slice(0, textMax + 1))
     .replace(/[−–﹣－]/g, '-')
     .replace(/(?<=\d)[\s'’](?=\d)/g, '')
     .trim()
-
-/** A text with the digits of any script, and of full width, as those of ASCII. */
-export const plainDigits = (text: string) =>
-  text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
-
-/** The digits of a script follow each other, from its zero on. */
-function digitOf(digit: string): number {
-  let value = 0
-  const code = digit.codePointAt(0) ?? 0
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
-  return value
-}
 
 /** The whole number of minor units, where the further decimals are zeros; null for what has no such amount. */
 export function minorOf({ whole, decimals }: WrittenNumber, digits: number): number | null {

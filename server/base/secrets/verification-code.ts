@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '#contract/digits.ts'
 import { limits } from '#contract/limits.ts'
 import { randomCode } from './random-code.ts'
 
@@ -6,4 +7,4 @@ export const newVerificationCode = (): string => randomCode(limits.verificationC
 
 /** The code as typed, without the width, the case and the spaces of a keyboard. */
 export const normaliseVerificationCode = (typed: string): string =>
-  typed.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '')
+  toAsciiDigits(typed).toUpperCase().replaceAll(/[\s-]/g, '')

@@ -1,9 +1,10 @@
 import { minorDigits } from '#contract/currencies.ts'
 import type { DecimalSign } from '#contract/delimited.ts'
+import { toAsciiDigits } from '#contract/digits.ts'
 import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import type { dateForms } from '#contract/operator/bank-formats.ts'
-import { minorOf, plainDigits, readNumber } from '../../base/delimited/numbers.ts'
+import { minorOf, readNumber } from '../../base/delimited/numbers.ts'
 import { isUnitOf } from '../imports/currency-names.ts'
 import { monthOf } from './month-names.ts'
 import { RowFault } from './statement.ts'
@@ -27,7 +28,7 @@ const dayTextMax = 60
 /** A day as YYYY-MM-DD, with or without a time of day, in any usual spelling. */
 export function readDay(text: string, { field, form = 'YYYY-MM-DD', isBuddhist = false, today }: DayForm): string {
   if (text.length > dayTextMax) throw new RowFault(field, 'date_unreadable')
-  const parts = partsOfDay(plainDigits(text).trim(), form)
+  const parts = partsOfDay(toAsciiDigits(text).trim(), form)
   if (!parts) throw new RowFault(field, 'date_unreadable')
   const [year, month, day] = parts
   const iso = `${fullYear(year, isBuddhist)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -1,0 +1,10 @@
+/** The value of a decimal digit. Those of a script follow each other from zero to nine. */
+function digitValue(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let first = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
+  return String((code - first) % 10)
+}
+
+/** The text with ASCII digits, whatever keyboard it was typed on: "๑๒", "१२", "١٢" and "１２" are "12". */
+export const toAsciiDigits = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Nd}/gu, digitValue)
