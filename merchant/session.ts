@@ -37,10 +37,12 @@ export const session = createSession(
 
 /** The IndexedDB database with what the server answered. */
 export const answersDatabase = 'entrepot'
+/** The one with what was typed and not sent. */
+export const draftsDatabase = 'drafts'
 
-/** The answers, the pictures that the service worker kept, and that the browser takes notifications. */
+/** The answers, the drafts, the pictures that the service worker kept, and that the browser takes notifications. */
 function forgetAccount() {
-  indexedDB.deleteDatabase(answersDatabase)
+  for (const name of [answersDatabase, draftsDatabase]) indexedDB.deleteDatabase(name)
   void endSubscription()
   // Without https there is no cache, and no service worker either.
   if ('caches' in window) void caches.delete('pictures')

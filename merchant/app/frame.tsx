@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { PanelRight } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { type Location, Navigate, useLocation, useNavigate } from 'react-router'
 import { minorDigits } from '#contract/currencies.ts'
 import { readLanguage } from '#contract/language-codes.ts'
 import { FormatProvider } from '#kit/format.tsx'
@@ -69,7 +69,8 @@ const tabOf = (route: AppRoute | null, list: ListColumn | null) => [route, list?
 function Screens({ route, list }: { route: AppRoute | null; list: ListColumn | null }) {
   const location = useLocation()
   const { i18n } = useLingui()
-  const screens = useKeptScreens(route, location, list)
+  const { screens, shown } = useKeptScreens(route, location, list)
+  useShownAddress(location, shown)
   const tab = tabOf(route, list)
 
   const title = route ? i18n._(route.title) : null
@@ -80,7 +81,7 @@ function Screens({ route, list }: { route: AppRoute | null; list: ListColumn | n
   return (
     <div className={`flex min-h-0 flex-1 flex-col ${tab ? '[--below:0px]' : ''}`}>
       <div className="relative min-h-0 flex-1">
-        <KeepAlive screens={screens} location={location} list={list} />
+        <KeepAlive screens={screens} location={shown} list={list} />
         {list?.isAlone && <NoRow />}
       </div>
       {tab && (
@@ -90,6 +91,15 @@ function Screens({ route, list }: { route: AppRoute | null; list: ListColumn | n
       )}
     </div>
   )
+}
+
+/** The address of a screen that is shown as it was left. */
+function useShownAddress(location: Location, shown: Location) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (shown.search !== location.search && shown.key === location.key)
+      void navigate(shown, { replace: true, state: shown.state as unknown })
+  }, [location, shown, navigate])
 }
 
 /** The right column while no row of the list is open. */

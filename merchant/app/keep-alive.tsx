@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { type Location, Route, Routes, useLocation } from 'react-router'
+import { type Location, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { OpenRow } from '#kit/link.tsx'
 import { IsBeside } from '#kit/screen.tsx'
 import { texts } from '../language.ts'
 import type { AppRoute } from './app-route.ts'
 import type { ListColumn } from './columns.ts'
+import { leaveAddress, leftAddress } from './left-addresses.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { ScreenGuard } from './screen-guard.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
@@ -69,18 +70,31 @@ function withScreen(screens: readonly KeptScreen[], route: AppRoute, location: L
   return all.filter((each) => each !== oldest)
 }
 
-/** The screens that were visited, with the one of the present address and the list beside it; without a route none is added. */
+/**
+ * The screens that were visited, with the one of the present address and the list beside it; without a route none is
+ * added. A link that names no tab, filter or keyword opens its screen as it was left: `shown` is that address.
+ */
 export function useKeptScreens(route: AppRoute | null, location: Location, list: ListColumn | null) {
-  const [state, setState] = useState<KeptScreens>({ screens: [], location: null, beside: null })
+  const [state, setState] = useState<KeptScreens>({ screens: [], location: null, shown: location, beside: null })
+  const isLink = useNavigationType() === 'PUSH'
   const beside = list && !list.isAlone ? list.route : null
-  if ((state.location === location && state.beside === beside) || !route) return state.screens
+  if ((state.location === location && state.beside === beside) || !route) return state
+  const key = keyFor(route, location)
+  const left = isLink && state.location !== location ? leftAddress(route, key, location.search) : null
+  const shown = left ? { ...location, search: left } : state.location === location ? state.shown : location
+  leaveAddress(key, shown.search)
   const screens = beside ? withList(state.screens, beside, location) : state.screens
-  const next = { screens: withScreen(screens, route, location), location, beside }
+  const next = { screens: withScreen(screens, route, shown), location, shown, beside }
   setState(next)
-  return next.screens
+  return next
 }
 
-type KeptScreens = { screens: readonly KeptScreen[]; location: Location | null; beside: AppRoute | null }
+type KeptScreens = {
+  screens: readonly KeptScreen[]
+  location: Location | null
+  shown: Location
+  beside: AppRoute | null
+}
 
 type Props = { screens: readonly KeptScreen[]; location: Location; list: ListColumn | null }
 

@@ -12,6 +12,7 @@ import { linkTo } from '../../links.ts'
 import { useBack, useIsHere } from '../../parts/back.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
+import { useDraft } from '../../parts/use-draft.ts'
 import { paths } from '../../paths.ts'
 import { AmountSkeleton } from './amount-skeleton.tsx'
 import { AmountStep, useDepositAmount } from './amount-step.tsx'
@@ -78,12 +79,14 @@ function BankAmount({ terms, header }: { terms: Terms; header: ReactNode }) {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const [typed, setTyped] = useState('')
+  const endDraft = useDraft('deposit bank_card', typed ? { typed } : null, (kept) => setTyped(String(kept['typed'])))
   const [error, setError] = useState<string>()
   const maximum = maximumOf(terms, 'bank_card')
   const { amount, problem } = useDepositAmount(typed, { maximum, zeroMessage: t`Please enter the amount.` })
   const announce = useAct(api.deposits.announce, {
     onDone: ({ number }, message) => {
       setTyped('')
+      endDraft()
       if (isHere()) void navigate(linkTo.bankPayment(number), { replace: true })
       else toasts.done(message)
     },

@@ -14,6 +14,7 @@ import { useIsHere } from '../../parts/back.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import { PhotoInput } from '../../parts/photo-input.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
+import { useDraft } from '../../parts/use-draft.ts'
 import { AmountStep, useDepositAmount } from './amount-step.tsx'
 import { maximumOf, type Terms } from './deposit-labels.ts'
 import { PayTo } from './pay-to.tsx'
@@ -27,9 +28,8 @@ export function VoucherDeposit({ method, terms, header, intro }: Props) {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const [search, setSearch] = useSearchParams()
-  const [typed, setTyped] = useState('')
   const [amountError, setAmountError] = useState<string>()
-  const voucher = useVoucher()
+  const { typed, setTyped, voucher, clear } = useEntered(method)
   const entered = `${typed} ${voucher.id}`
   const nowEntered = useRef(entered)
   nowEntered.current = entered
@@ -47,8 +47,7 @@ export function VoucherDeposit({ method, terms, header, intro }: Props) {
       toasts.done(message)
       // What was begun since stays.
       if (nowEntered.current !== entered) return
-      setTyped('')
-      voucher.clear()
+      clear()
       if (isHere()) void navigate(linkTo.deposit(number), { replace: true })
     },
     onFail: ({ fields }) => {
@@ -99,6 +98,23 @@ export function VoucherDeposit({ method, terms, header, intro }: Props) {
       </p>
     </AmountStep>
   )
+}
+
+/** The amount as typed and the picture: they outlast the page. */
+function useEntered(method: Props['method']) {
+  const [typed, setTyped] = useState('')
+  const voucher = useVoucher()
+  const { photo } = voucher
+  const endDraft = useDraft(`deposit ${method}`, typed || photo ? { typed, ...(photo && { photo }) } : null, (kept) => {
+    setTyped(String(kept['typed']))
+    if (kept['photo'] instanceof File) voucher.choose(kept['photo'])
+  })
+  const clear = () => {
+    setTyped('')
+    voucher.clear()
+    endDraft()
+  }
+  return { typed, setTyped, voucher, clear }
 }
 
 type PayeeProps = { header: ReactNode; terms: Terms; intro: ReactNode; onContinue: () => void }

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { dayMs } from '#contract/durations.ts'
+import { expect } from './support/journey.ts'
+import { typeAmount } from './support/number-pad.ts'
+import { namePayInAccount } from './support/pay-in-account.ts'
+import { type Shop, test } from './support/refunds-steps.ts'
+import { aVoucher } from './support/voucher.ts'
+
+const chosen = (page: Page, name: string) => page.getByRole('radio', { name, checked: true })
+const drafts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const open = indexedDB.open('drafts', 1)
+        open.onupgradeneeded = () => open.result.createObjectStore('drafts')
+        open.onsuccess = () => {
+          const count = open.result.transaction('drafts').objectStore('drafts').count()
+          count.onsuccess = () => {
+            open.result.close()
+            resolve(count.result)
+          }
+        }
+      }),
+  )
+
+async function openShop(page: Page, { world }: Shop) {
+  await namePayInAccount(world)
+  world.clock.advance(2 * dayMs)
+  await page.clock.setFixedTime(world.clock.now())
+  await page.goto(`${world.url}/my`)
+}
+
+test('a screen that is opened again by a link has the tab on which it was left, also after a reload', async ({
+  page,
+  shop,
+}) => {
+  await openShop(page, shop)
+  const openHistory = () => page.getByRole('link', { name: 'Balance history' }).click()
+  await openHistory()
+  await page.getByRole('radio', { name: 'Withdrawals' }).check()
+  await expect(chosen(page, 'Withdrawals')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).filter({ visible: true }).click()
+  await openHistory()
+  await expect(chosen(page, 'Withdrawals')).toBeVisible()
+  await expect(page).toHaveURL(/fundsRecords\?type=/)
+  await page.getByRole('button', { name: 'Back' }).filter({ visible: true }).click()
+  await page.reload()
+  await openHistory()
+  await expect(chosen(page, 'Withdrawals')).toBeVisible()
+  // Back by the browser goes where one came from, in one step.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/my$/)
+  // The first of the tabs is a choice too.
+  await openHistory()
+  await page.getByRole('radio', { name: 'All', exact: true }).check()
+  await page.getByRole('button', { name: 'Back' }).filter({ visible: true }).click()
+  await openHistory()
+  await expect(chosen(page, 'All')).toBeVisible()
+})
+
+test('the amount and the picture of a deposit outlast a reload, until they are sent', async ({ page, shop }) => {
+  const { world } = shop
+  await openShop(page, shop)
+
+  await page.goto(`${world.url}/walletRecharge?step=amount`)
+  await typeAmount(page, '250.5')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Proof of payment').setInputFiles(await aVoucher('$250.50'))
+  await expect(page.locator('img[src^="blob:"]')).toBeVisible()
+  await expect.poll(() => drafts(page)).toBe(1)
+  await page.reload()
+  await expect(page.getByText('$250.50')).toBeVisible()
+  await expect(page.locator('img[src^="blob:"]')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByText('Review by two people').filter({ visible: true })).toBeVisible()
+  await expect.poll(() => drafts(page)).toBe(0)
+})
+
+test('Back closes a sheet and the screen stays; the focus begins on its title and returns to what opened it', async ({
+  page,
+  shop,
+}) => {
+  await openShop(page, shop)
+  await page.getByRole('link', { name: 'Balance history' }).click()
+  const download = page.getByRole('button', { name: /Download|Export/ }).filter({ visible: true })
+  await download.click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('heading')).toBeFocused()
+  await page.evaluate(() => history.back())
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/fundsRecords/)
+  await expect(download).toBeFocused()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/\/my$/)
+})

@@ -1,0 +1,39 @@
+import { onForget } from '#client/invalidation.ts'
+import type { AppRoute } from './app-route.ts'
+
+/** What is asked once, or answers something: a screen that is opened again begins without it. */
+const passing = ['step', 'answer']
+const storageName = 'left'
+
+let left: Record<string, string> | null = null
+
+const all = (): Record<string, string> => {
+  left ??= JSON.parse(sessionStorage.getItem(storageName) ?? '{}') as Record<string, string>
+  return left
+}
+
+/** The tab, filter, keyword and method of a screen stay in this tab of the browser, also when the page is loaded again. */
+export function leaveAddress(key: string, search: string) {
+  if (all()[key] === search) return
+  all()[key] = search
+  sessionStorage.setItem(storageName, JSON.stringify(all()))
+}
+
+/** The query with which a screen was left, where a link names none of its own; else null. */
+export function leftAddress(route: AppRoute, key: string, search: string): string | null {
+  const own = [...Object.keys(route.query ?? {}), ...(route.keyParams ?? [])]
+  const isBare = [...new URLSearchParams(search).keys()].every((name) => own.includes(name))
+  if (!isBare || route.isKeptAlive === false) return null
+  const kept = new URLSearchParams(all()[key])
+  for (const name of passing) if (!own.includes(name)) kept.delete(name)
+  const next = kept.size > 0 ? `?${kept}` : ''
+  return next === search || next === '' ? null : next
+}
+
+/** The next merchant on this device begins with none. */
+function forgetAddresses() {
+  left = null
+  sessionStorage.removeItem(storageName)
+}
+
+onForget(forgetAddresses)
