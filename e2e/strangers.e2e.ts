@@ -64,7 +64,9 @@ async function order(page: Page, path: string) {
 async function confirmAndReview(page: Page) {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/confirm') && sent.push(request.url()))
-  await page.getByRole('button', { name: words('I have received it') }).dblclick()
+  await press(page, 'I have received it')
+  expect(sent, 'what follows is said first').toEqual([])
+  await page.getByRole('button', { name: words('I have the goods') }).dblclick()
   await expect(heading(page, 'Received')).toBeVisible()
   expect(sent, 'two touches are one act').toHaveLength(1)
   await page.getByText(words('Write a review')).click()

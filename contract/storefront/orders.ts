@@ -43,6 +43,8 @@ export const ShopperOrder = Type.Object({
   lines: Type.Array(
     Type.Object({
       position: Type.Integer(),
+      listingId: Id,
+      variantId: Id,
       title: Type.String(),
       image: Nullable(Type.String()),
       variant: Type.String(),

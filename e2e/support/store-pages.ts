@@ -212,6 +212,15 @@ function orderPages({ open, closed, orders, closedOrder }: StoreShops): StorePag
     { name: 'order-withdraw', path: of('reached'), act: unfold('Withdraw from the contract here') },
     { name: 'order-review', path: of('received'), act: unfold('Write a review') },
     { name: 'order-data', path: of('paid'), act: unfold('Your data') },
+    { name: 'order-cancel-asked', path: of('waiting'), act: unfold('Cancel the order') },
+    { name: 'order-receipt-asked', path: of('reached'), act: unfold('I have received it') },
+    {
+      ...{ name: 'order-again', path: of('cancelled') },
+      async act(page, words) {
+        await unfold('Put the items back into the basket')(page, words)
+        await expect(page.getByRole('link', { name: words('Check out') })).toBeVisible()
+      },
+    },
     {
       ...{ name: 'order-receipt', path: of('refunded') },
       async act(page, words) {

@@ -1,9 +1,13 @@
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { classNames } from '#kit/class-names.ts'
+import { addLine } from '../basket.ts'
 import { api, at } from '../calls.ts'
+import { basketPath, storeLink } from '../links.ts'
 import { primaryButton, secondaryButton } from '../parts/controls.tsx'
-import { ActFailure, useOrderAct } from './order-act.tsx'
+import { useFrame } from '../store-frame.tsx'
+import { Question, useOrderAct } from './order-act.tsx'
 import { Payment, type PaymentPage } from './payment.tsx'
 import { refundView, viewLink } from './views.ts'
 
@@ -20,36 +24,64 @@ type Props = {
 export function OrderActs(props: Props) {
   const { order } = props
   if (order.status === 'waiting_payment') return <Payment {...props} />
-  if (order.status === 'cancelled') return null
+  if (order.status === 'cancelled') return isPaid(order) ? null : <BuyAgain order={order} />
   return <AfterPayment {...props} />
+}
+
+const isPaid = ({ events }: StoreOrder) => events.some(({ kind }) => kind === 'paid')
+
+/** Of an order that nobody paid: its items as they were, at the prices that the basket finds now. */
+function BuyAgain({ order: { shop, lines } }: Pick<Props, 'order'>) {
+  const link = storeLink(useFrame())
+  return (
+    <p className="px-20 pt-24 pb-32">
+      <a
+        href={link(basketPath(shop.id))}
+        className={secondaryButton}
+        onClick={() => {
+          for (const { listingId, variantId, quantity, title, variant, image, price } of lines)
+            addLine(shop.id, { listingId, variantId, quantity, title, variant, image, price })
+        }}
+      >
+        <Trans>Put the items back into the basket</Trans>
+      </a>
+    </p>
+  )
 }
 
 /** At the thumb while the parcel is on its way; before and after, what is left to do is below the order. */
 function AfterPayment({ order, secret, onChange }: Props) {
   const confirm = useOrderAct(at(api.storeOrders.confirm, { secret }), onChange)
+  const [isAsked, setAsked] = useState(false)
   const isShipped = order.status === 'shipped'
   const isRefundable = order.refunded < order.total
   if (!isShipped && !isRefundable) return null
   return (
     <div className={classNames('px-20', isShipped ? 'thumb-bar border-t border-line bg-surface' : 'pt-24 pb-32')}>
-      <ActFailure act={confirm} />
-      <div className={classNames('flex gap-12', isShipped && '*:w-auto *:flex-auto *:px-10 *:text-small')}>
-        {isRefundable && (
-          <a href={viewLink(secret, refundView)} className={secondaryButton}>
-            <Trans>Something is wrong</Trans>
-          </a>
-        )}
-        {isShipped && (
-          <button
-            type="button"
-            className={primaryButton}
-            aria-busy={confirm.isPending || undefined}
-            onClick={() => !confirm.isPending && void confirm.run({})}
-          >
-            <Trans>I have received it</Trans>
-          </button>
-        )}
-      </div>
+      {isAsked && isShipped ? (
+        <Question
+          act={confirm}
+          says={
+            <Trans>Only say so once you have the goods: from then on the days run until the shop gets the money.</Trans>
+          }
+          yes={<Trans>I have the goods</Trans>}
+          onYes={() => void confirm.run({})}
+          onNo={() => setAsked(false)}
+        />
+      ) : (
+        <div className={classNames('flex gap-12', isShipped && '*:w-auto *:flex-auto *:px-10 *:text-small')}>
+          {isRefundable && (
+            <a href={viewLink(secret, refundView)} className={secondaryButton}>
+              <Trans>Something is wrong</Trans>
+            </a>
+          )}
+          {isShipped && (
+            <button type="button" className={primaryButton} onClick={() => setAsked(true)}>
+              <Trans>I have received it</Trans>
+            </button>
+          )}
+        </div>
+      )}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { Money } from '#kit/money.tsx'
 import { api, at } from '../calls.ts'
 import { quietButton, SubmitButton, secondaryButton } from '../parts/controls.tsx'
 import { BankTransfer } from './bank-transfer.tsx'
-import { ActFailure, useOrderAct } from './order-act.tsx'
+import { ActFailure, Question, useOrderAct } from './order-act.tsx'
 import { usePaidOrder } from './use-paid-order.ts'
 
 /** How the order can be paid; in no way once it is. */
@@ -29,6 +29,7 @@ type Props = {
 export function Payment(props: Props) {
   const { order, secret, payment, onChange } = props
   const cancel = useOrderAct(at(api.storeOrders.cancel, { secret }), onChange)
+  const [isAsked, setAsked] = useState(false)
   const isBank = order.payWith === 'bank' && payment.account !== null
   const [isChoosing, setChoosing] = useState(!isBank)
   return (
@@ -49,14 +50,27 @@ export function Payment(props: Props) {
           <Trans>Pay another way</Trans>
         </button>
       )}
-      <button
-        type="button"
-        className={`${quietButton} w-full justify-center text-soft`}
-        onClick={() => void cancel.run({})}
-      >
-        <Trans>Cancel the order</Trans>
-      </button>
-      <ActFailure act={cancel} />
+      {isAsked ? (
+        <Question
+          act={cancel}
+          says={
+            <Trans>
+              Nothing was charged. After this the items are no longer kept for you, and others may buy them.
+            </Trans>
+          }
+          yes={<Trans>Cancel the order</Trans>}
+          onYes={() => void cancel.run({})}
+          onNo={() => setAsked(false)}
+        />
+      ) : (
+        <button
+          type="button"
+          className={`${quietButton} w-full justify-center text-soft`}
+          onClick={() => setAsked(true)}
+        >
+          <Trans>Cancel the order</Trans>
+        </button>
+      )}
     </section>
   )
 }

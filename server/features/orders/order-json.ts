@@ -185,8 +185,8 @@ export const shopperOrderRow = (lang: LanguageCode, merchant: Sql): JsonRow =>
         from refund r where r.merchant_id = ${merchant} and r.order_id = o.id order by r.id desc limit 1`),
       payWith: word(sql`case when o.status = 'waiting_payment' then o.pay_with end`),
       lines: json(sql`
-        select json_agg(json_build_object('position', l.position,
-          'title', localize_text(l.title, ${lang}), 'image', l.image,
+        select json_agg(json_build_object('position', l.position, 'listingId', l.listing_id,
+          'variantId', l.variant_id, 'title', localize_text(l.title, ${lang}), 'image', l.image,
           'variant', localize_text(l.variant, ${lang}), 'quantity', l.quantity,
           'price', l.selling_price, 'left', ${lineLeft}, 'stars', r.stars) order by l.position)
         from order_line l ${joinGivenBack(merchant)}
