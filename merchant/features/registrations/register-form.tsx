@@ -21,7 +21,6 @@ import {
   stepsOf,
 } from './application.ts'
 import { ApplicationFields, type ApplicationForm } from './application-fields.tsx'
-import { deviceTimeZone } from './device-time-zone.ts'
 import { useApplicationPhotos } from './use-application-photos.ts'
 import { useApply } from './use-apply.ts'
 
@@ -97,9 +96,8 @@ export function RegisterForm() {
           </Suspense>
         )}
         <ApplicationFields fields={fields} form={form} photos={photos} />
-        {step === 1 && <TimeZoneLine />}
-        {step >= 3 && (
-          <Suspense fallback={null}>
+        {step !== 2 && (
+          <Suspense fallback={<p className="min-h-20" />}>
             <StepNote step={step} />
           </Suspense>
         )}
@@ -215,14 +213,4 @@ function StepHead({ step, fields }: { step: number; fields: readonly Application
 function LastTitle({ fields }: { fields: readonly ApplicationField[] }) {
   if (!fields.includes('invitationCode')) return <Trans>Your password</Trans>
   return fields.includes('password') ? <Trans>Password and invitation</Trans> : <Trans>Your invitation</Trans>
-}
-
-/** The days of the shop follow the phone; they can be changed in the settings. */
-function TimeZoneLine() {
-  const timeZone = deviceTimeZone()
-  return (
-    <p className="text-caption text-soft">
-      <Trans>Your shop's day follows this phone: {timeZone}. You can change it later.</Trans>
-    </p>
-  )
 }

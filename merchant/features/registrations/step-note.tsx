@@ -4,9 +4,11 @@ import { useGet } from '#client/get.ts'
 import { Icon } from '#kit/icon.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
+import { deviceTimeZone } from './device-time-zone.ts'
 
-/** What happens with the photos, and what the inviter sees. */
+/** Which day the shop has, what happens with the photos, and what the inviter sees. */
 export function StepNote({ step }: { step: number }) {
+  if (step === 1) return <TimeZoneLine />
   return (
     <p className="flex gap-12 rounded-field bg-fill px-14 py-12 text-caption text-soft">
       <span className="pt-2">
@@ -20,6 +22,16 @@ export function StepNote({ step }: { step: number }) {
           date, number of orders and what they earn from those orders.
         </Trans>
       )}
+    </p>
+  )
+}
+
+/** The days of the shop follow the phone; they can be changed in the settings. */
+function TimeZoneLine() {
+  const timeZone = deviceTimeZone()
+  return (
+    <p className="text-caption text-soft">
+      <Trans>Your shop's day follows this phone: {timeZone}. You can change it later.</Trans>
     </p>
   )
 }
