@@ -16,7 +16,7 @@ import { codeMails, ownCodes, strangersCodes } from '../../base/secrets/try-limi
 import { newVerificationCode, normaliseVerificationCode } from '../../base/secrets/verification-code.ts'
 import { noteSecurity } from '../../base/security-log.ts'
 import { say, type TextId } from '../../base/texts/texts.ts'
-import type { Account, AccountName } from './accounts.ts'
+import { type Account, type AccountName, ownAccount } from './accounts.ts'
 
 export type CodePurpose = 'reset_password' | 'reset_pay' | 'confirm_email'
 
@@ -123,6 +123,12 @@ export async function checkCode(ctx: Ctx, { request, now, ...coded }: CheckCodeI
 
 /** Uses the code up in the transaction of what it allows, with all others of its purpose: of two at once, one succeeds. */
 export async function consumeCode(ctx: Ctx, tx: Db, { now, ...coded }: Coded & { now: Date }) {
+  const { merchant } = coded.account
+  if (merchant) {
+    // Under its lock: "it was not me" may have brought back another address since the code was checked.
+    await tx.query(sql`select lock_merchant(${merchant.merchantId})`)
+    coded.account = await ownAccount(tx, merchant.merchantId)
+  }
   const used = await tx.query<{ isRight: boolean }>(sql`
     update verification set used_at = ${now}
     where purpose = ${coded.purpose} and account = ${coded.account.subject} and used_at is null

@@ -346,3 +346,25 @@ test('after the owner’s own change of the address a thief’s is told to the o
   const told = await move('owners-next@shop.example', 'thief4@post.example')
   expect(told.map(({ to }) => to).sort()).toEqual([email, 'owners-next@shop.example', 'thief4@post.example'])
 })
+
+test('a code of a thief’s mailbox sets no password once the owner’s has come back, also where it was checked before', async () => {
+  const { email, merchantId, move } = await aRejectedApplicant()
+  const [told] = (await move(email, 'thief5@post.example')).filter(({ to }) => to === email)
+  const link = /\/notMe#link=(\S+)/.exec(told?.text ?? '')?.[1] ?? ''
+  const account5 = 'thief5@post.example'
+  await world.must(account.verification, { body: { account: account5, purpose: 'reset_password', request } })
+  await expect.poll(() => world.sent.at(-1)?.to).toBe(account5)
+  const code = /\b[A-HJ-NP-Z2-9]{8}\b/.exec(world.sent.at(-1)?.text ?? '')?.[0] ?? ''
+  const { owner } = world.testDb
+  const waiting = (calls: number) =>
+    expect.poll(() => owner.rows(`select 1 from pg_locks where not granted`)).toHaveLength(calls)
+  await owner.run(`begin; select 1 from ledger_head where merchant_id = '${merchantId}' for update`)
+  const stopping = world.must(account.notMe, { body: { link } })
+  await waiting(1)
+  const passwords = { password: newPassword, passwordConfirm: newPassword }
+  const setting = world.call(account.resetpwd, { body: { account: account5, code, request, ...passwords } })
+  await waiting(2)
+  await owner.run('commit')
+  await stopping
+  expect((await setting).refusal.fields?.['code']).toBe('The code is incorrect or has expired')
+})

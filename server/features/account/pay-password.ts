@@ -124,8 +124,8 @@ export async function resetPayPassword(ctx: Ctx, session: MerchantSession, body:
   const authority = await confirmReset(ctx, session, { body, coded })
   const hash = await hashPayPassword(ctx, payPassword)
   await ctx.db.transaction(async (tx) => {
-    if (authority === 'code') await consumeCode(ctx, tx, { ...coded, now })
     await storePayPassword(tx, { session, accessVersion, hash, authority, now })
+    if (authority === 'code') await consumeCode(ctx, tx, { ...coded, now })
     noteSecurity(ctx, 'pay_password_changed', { party: 'merchant', id: merchantId })
     const params = { at: now.toISOString() }
     const kind = authority === 'login_password' ? 'pay_password_first' : 'pay_password_changed'
