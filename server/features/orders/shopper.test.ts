@@ -213,7 +213,7 @@ describe('a payment', () => {
       headers,
       payload: aCheckout({ lines: [{ listing }] }),
     })
-    expect([paid.statusCode, told.statusCode, bought.statusCode]).toEqual([404, 404, 503])
+    expect([paid.statusCode, told.statusCode, bought.statusCode]).toEqual([404, 404, 409])
     await app.close()
   })
 
