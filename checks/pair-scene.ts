@@ -18,7 +18,7 @@ import { updateListings } from '#server/features/products/reprice.ts'
 import { aSoldOrder, settle, signIn, storePayToken } from '#server/testing/sold.ts'
 import type { CallRow } from './call-rows.ts'
 import type { PairShop } from './pair-shop.ts'
-import { aRequest, aReturn, once } from './pair-things.ts'
+import { aBinding, aRequest, aReturn, once } from './pair-things.ts'
 import type { RowAsk } from './requests.ts'
 import type { Things } from './things.ts'
 
@@ -252,18 +252,7 @@ const requests = new Map<Endpoint, SceneAsk[]>([
       },
     ],
   ],
-  [
-    security.removePartner,
-    [
-      async ({ shop: { world, merchantId, partnerId } }) => {
-        await world.testDb.owner.run(`
-          insert into partner_binding (partner_id, sub, merchant_id, bound_at)
-          values ('${partnerId}', '${merchantId}', '${merchantId}', '${world.clock.now().toISOString()}')
-          on conflict do nothing`)
-        return { body: { id: partnerId } }
-      },
-    ],
-  ],
+  [security.removePartner, [async ({ shop }) => ({ body: { id: await aBinding(shop) } })]],
   [withdrawals.cancelWithdrawal, [async ({ withdrawal }) => ({ body: { number: await withdrawal() } })]],
 ])
 

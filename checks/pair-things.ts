@@ -29,3 +29,12 @@ export async function aReturn({ world: { ctx }, merchantId }: PairShop, order: s
   await ctx.db.query(sql`select leave_contract(${merchantId}, ${order}, ${withdrawal}::jsonb, ${now})`)
   return { id, amount }
 }
+
+/** A partner that may log in; answers its id. */
+export async function aBinding({ world, merchantId, partnerId }: PairShop): Promise<string> {
+  await world.testDb.owner.run(`
+    insert into partner_binding (partner_id, sub, merchant_id, bound_at)
+    values ('${partnerId}', '${merchantId}', '${merchantId}', '${world.clock.now().toISOString()}')
+    on conflict do nothing`)
+  return partnerId
+}

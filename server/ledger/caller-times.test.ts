@@ -116,7 +116,7 @@ test('a provider speaks for the money that it received, and for no other', async
   const read = () =>
     world.ctx.db.one(sql`
       select p.return_sent_at as "sentAt", p.returned_at is not null as "isReturned", w.failure
-      from payment p join outbox w on w.merchant_id = p.merchant_id and w.payload->>'paymentId' = p.id::text
+      from payment p left join outbox w on w.merchant_id = p.merchant_id and w.payload->>'paymentId' = p.id::text
       where p.merchant_id = ${merchantId} and p.id = ${id}`)
   for (const other of ['stripe', 'bank', 'partner']) await expect(take(other), other).rejects.toThrow('not_found')
   await as('jobs', `select mark_return_sent('${merchantId}', '${id}', ${at()})`)

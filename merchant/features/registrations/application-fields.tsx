@@ -7,13 +7,11 @@ import { Field, PasswordField, SelectField, TextAreaField } from '#kit/field.tsx
 import { useFormats } from '#kit/format.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { countriesIn } from '../../parts/countries.ts'
-import { PhotoInput } from '../../parts/photo-input.tsx'
 import {
   type ApplicationField,
   type ApplicationTexts,
   isPhotoField,
   maxLengths,
-  type PhotoField,
   type SecretField,
   type TextField,
 } from './application.ts'
@@ -24,16 +22,19 @@ const { passwordMin } = limits
 const DocumentKindChoice = lazy(async () => ({
   default: (await import('./document-kind-choice.tsx')).DocumentKindChoice,
 }))
+const ApplicationPhoto = lazy(async () => ({
+  default: (await import('./application-photo.tsx')).ApplicationPhoto,
+}))
 const ShopAddressField = lazy(async () => ({
   default: (await import('../../parts/shop-address-field.tsx')).ShopAddressField,
 }))
 
 export type ApplicationForm = UseFormReturn<ApplicationTexts>
 
-type Props = { form: ApplicationForm; photos: ApplicationPhotos }
+export type FieldsProps = { form: ApplicationForm; photos: ApplicationPhotos }
 
 /** Fields of an application below each other. */
-export function ApplicationFields({ fields, ...rest }: Props & { fields: readonly ApplicationField[] }) {
+export function ApplicationFields({ fields, ...rest }: FieldsProps & { fields: readonly ApplicationField[] }) {
   return (
     <div className="grid grid-cols-2 gap-x-10 gap-y-14">
       {fields.map((field) => (
@@ -44,7 +45,11 @@ export function ApplicationFields({ fields, ...rest }: Props & { fields: readonl
             </Suspense>
           )}
           {field === 'slug' && <ShopAddress form={rest.form} />}
-          {isPhotoField(field) && <Photo field={field} {...rest} />}
+          {isPhotoField(field) && (
+            <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+              <ApplicationPhoto field={field} {...rest} />
+            </Suspense>
+          )}
           {field !== 'idKind' && field !== 'slug' && !isPhotoField(field) && <Text field={field} {...rest} />}
         </div>
       ))}
@@ -68,38 +73,7 @@ function ShopAddress({ form }: { form: ApplicationForm }) {
   )
 }
 
-function Photo({ field, photos, form }: Props & { field: PhotoField }) {
-  const { t } = useLingui()
-  const isPassport = form.watch('idKind') === 'passport'
-  const texts: Record<PhotoField, { label: string; hint: string }> = {
-    storeLogo: { label: t`Shop logo`, hint: t`Shown to shoppers beside the shop name.` },
-    idFront: {
-      label: isPassport ? t`Page with your photo` : t`Front of the document`,
-      hint: t`The whole document, sharp and readable.`,
-    },
-    idBack: { label: t`Back of the document`, hint: t`The whole document, sharp and readable.` },
-    idHeld: { label: t`You holding the document`, hint: t`Your face and the document in one photo.` },
-  }
-  const shapes = { storeLogo: 'square', idFront: 'card', idBack: 'card', idHeld: 'wide' } as const
-  const cameras = { storeLogo: {}, idFront: environment, idBack: environment, idHeld: { camera: 'user' } } as const
-  return (
-    <PhotoInput
-      {...texts[field]}
-      {...cameras[field]}
-      shape={shapes[field]}
-      photo={photos.photos[field]?.file ?? null}
-      error={photos.errors[field]}
-      share={photos.shares[field]}
-      onChoose={(photo) => photos.choose(field, photo)}
-      onRemove={() => photos.remove(field)}
-      onRetry={photos.photos[field]?.id === null ? () => photos.retry(field) : undefined}
-    />
-  )
-}
-
-const environment = { camera: 'environment' } as const
-
-function Text({ field, form }: Props & { field: Exclude<TextField, 'slug'> | SecretField }) {
+function Text({ field, form }: FieldsProps & { field: Exclude<TextField, 'slug'> | SecretField }) {
   const { t } = useLingui()
   const { tag } = useFormats()
   const rules = useRules(form)

@@ -24,6 +24,7 @@ const auditedTables = [
     'payment',
     'dispute',
     'refund',
+    'refund_line',
     'review',
     'deposit',
     'withdrawal',

@@ -126,8 +126,12 @@ declare
 begin
   update orders set earnings = p_after where merchant_id = o.merchant_id and id = o.id;
   perform add_day_figures(o.merchant_id, r.decided_on, p_sales => r.amount, p_refunded => -1,
-    p_estimated_profit => v_change, p_profit => case when o.settled_at is null then 0 else v_change end,
+    p_estimated_profit => v_change,
     p_merchant_refunds => -(r.bears = 'merchant' and o.picked_at is not null)::integer);
+  if o.settled_at is not null then
+    -- A refund that came before the settlement took nothing from the profit of its own day.
+    perform add_day_figures(o.merchant_id, greatest(r.decided_on, o.settled_on), p_profit => v_change);
+  end if;
   update merchant_counter set sales = sales + r.amount,
     pending = pending + case when v_is_ended then p_after when o.settled_at is null then v_change else 0 end,
     income = income + case when v_is_ended then -o.earnings when o.settled_at is null then 0 else v_change end

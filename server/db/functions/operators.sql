@@ -204,7 +204,6 @@ begin
 end $$;
 
 -- It was sent: nothing of the password stays. A worker that delivers it meanwhile takes its message out by itself.
-drop function if exists forget_given_password(uuid, timestamptz);
 create or replace function forget_given_password(p_proposal uuid) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin

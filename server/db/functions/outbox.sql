@@ -230,9 +230,6 @@ begin
   return v_given_up;
 end $$;
 
-drop function if exists delete_delivered_outbox(timestamptz, integer);
-drop function if exists outbox_kept_period();
-
 -- Locks the books of a merchant for the rest of the transaction, unless somebody has them locked now: a sweep goes on
 -- with other merchants instead of waiting, and several servers share the due rows.
 create or replace function try_lock_ledger(p_merchant uuid) returns boolean

@@ -3,8 +3,6 @@
 -- Mails the shopper of an order, once for each change: the message is of the transaction that changes the order. What
 -- the mail says, and to whom, is read when it is sent, also whether it still matters. p_more: {refundId uuid, params of
 -- the text} or none. p_due_at: the earliest time of its delivery, where that is not at once.
-drop function if exists mail_shopper(uuid, uuid, text, timestamptz, jsonb);
-drop function if exists mail_shopper_later(uuid, uuid, text, timestamptz, timestamptz, jsonb);
 create or replace function mail_shopper(p_merchant uuid, p_order uuid, p_kind text, p_at timestamptz,
   p_more jsonb default '{}', p_due_at timestamptz default null) returns void language plpgsql as $$
 begin
@@ -43,7 +41,6 @@ end $$;
 -- A parcel without news: the shopper is asked in time, before silence counts as the receipt, and once more before its
 -- end.
 drop function if exists ask_for_news(uuid, uuid, timestamptz);
-drop function if exists ask_for_news(uuid, uuid, text, timestamptz, timestamptz);
 create or replace function ask_for_news(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

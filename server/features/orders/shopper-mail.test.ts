@@ -10,6 +10,7 @@ import { storeOrders } from '#contract/storefront/orders.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { runSweeps } from '../../background.ts'
 import { forParty } from '../../base/ctx.ts'
+import { listMigrations } from '../../base/db/schema-files.ts'
 import { RefusedForGood } from '../../base/outbox.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aCheckout, anOrder, aPaidOrder, failToShip, pay, pick, reach, ship } from '../../testing/orders.ts'
@@ -266,6 +267,23 @@ test('a shopper is asked about a parcel without news on day 45 and 57, and not a
   world.clock.advance(12 * dayMs)
   expect(await asked(silent)).toEqual(['Has your order # arrived?', 'Your order #: did it arrive?'])
   expect(await asked(arrived)).toEqual([])
+})
+
+test('parcels that were sent before the time of a question was theirs are asked about in time, those that arrived never', async () => {
+  const sent = async () => {
+    const order = await aPaidOrder(world, shop(), { lines, email: someEmail() })
+    await pick(world, { ...merchant, token: await signIn(world, merchant.merchantId) }, order)
+    await ship(world, order)
+    return order
+  }
+  const [silent, arrived] = [await sent(), await sent()]
+  await reach(world, arrived)
+  const own = `id in ('${silent.orderId}', '${arrived.orderId}')`
+  const asked = `select (remind_at - shipped_at)::text as after from orders where ${own} order by reached_at nulls first`
+  const migration = listMigrations().find(({ name }) => name.includes('0131'))?.text ?? ''
+  await world.testDb.owner.run(`update orders set remind_at = shipped_at where ${own}`)
+  await world.testDb.owner.run(migration)
+  expect(await world.testDb.owner.rows(asked)).toEqual([{ after: '45 days' }, { after: null }])
 })
 
 test('a mailbox that refuses for good is not tried again, and the merchant reads that nothing was mailed', async () => {

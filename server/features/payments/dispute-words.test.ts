@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { operatorPayments } from '#contract/operator/payments.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
-import { deliverOutbox } from '../../background.ts'
+import { deliverOutbox, runSweeps } from '../../background.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { aListing } from '../../testing/goods.ts'
 import { anOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
@@ -91,6 +92,16 @@ describe('what a bank says of a dispute that had ended', () => {
     expect(await booksOf(one)).toEqual(await booksOf(other))
     expect(await stateOf(one)).toEqual(await stateOf(other))
     expect(await stateOf(one)).toMatchObject([{ status: last === 'lost' ? 'cancelled' : 'received', state: last }])
+    expect(await differences()).toEqual([])
+  })
+
+  test('counts on the day of the settlement, where a part was lost before it and is won after it', async () => {
+    const order = await aReceivedOrder()
+    await say(order, 'dispute.lost', { amount: 5_000 })
+    world.clock.advance(20 * dayMs)
+    await runSweeps(world.ctx)
+    await say(order, 'dispute.won', { amount: 5_000 })
+    expect(await stateOf(order)).toEqual([{ status: 'completed', refunded: 0, state: 'won' }])
     expect(await differences()).toEqual([])
   })
 

@@ -22,8 +22,8 @@ export function undo(model: Model, order: ModelOrder, id: string): void {
     const isMerchants = order.borneByMerchant.delete(id)
     order.supplierAlone = order.borneByMerchant.size === 0
     const borne = isMerchants && order.fundFrom !== null ? -1 : 0
-    const profit = order.settled ? change : 0
-    count(model, { sales: amount, refunded: -1, estimated: change, profit, borne }, decidedAt)
+    count(model, { sales: amount, refunded: -1, estimated: change, borne }, decidedAt)
+    if (order.settled) count(model, { profit: change }, Math.max(decidedAt, order.settledAt))
   }
   const left = order.total - order.refunded - order.byPlatform
   if (request && order.open === null) {

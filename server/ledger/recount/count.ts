@@ -77,6 +77,9 @@ export function addOrder(figures: CountedFigures, order: OrderSums, { lines, ref
   }
 }
 
+const laterOf = (one: string | null, other: string | null) =>
+  one !== null && other !== null && one < other ? other : one
+
 /** Each row stores the day on which it happened, so a change of the shop's time zone does not move past figures. */
 function addToDays(days: Map<string, Day>, order: OrderSums): void {
   const addTo = (date: string | null, figure: string, amount: number) => {
@@ -99,7 +102,8 @@ function addToDays(days: Map<string, Day>, order: OrderSums): void {
     addTo(refund.decidedOn, 'sales', -sign * refund.amount)
     addTo(refund.decidedOn, 'refunded', sign)
     addTo(refund.decidedOn, 'estimated_profit', after - before)
-    if (isAfterSettlement) addTo(refund.decidedOn, 'profit', after - before)
+    // One that came before the settlement and is undone after it changes what the settlement brought.
+    if (isAfterSettlement) addTo(laterOf(refund.decidedOn, row.settledOn), 'profit', after - before)
     if (refund.bears === 'merchant' && row.pickedAt !== null) addTo(refund.decidedOn, 'merchant_refunds', sign)
   }
   // The cost of an order that was cancelled before its settlement is a loss of that day.

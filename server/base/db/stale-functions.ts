@@ -1,0 +1,26 @@
+/**
+ * Drops the functions and triggers that no file has any more: all files have just been applied, so these are the ones
+ * that this transaction has not written. Functions of extensions stay, and those of an index, which are a migration's.
+ */
+export const dropStaleFunctions = `
+  do $$
+  declare
+    v_left record;
+  begin
+    for v_left in
+      select format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement
+      from pg_trigger join pg_class c on c.oid = tgrelid
+      where not tgisinternal and c.relnamespace = 'public'::regnamespace
+        and pg_trigger.xmin <> pg_current_xact_id()::xid
+    loop
+      execute v_left.statement;
+    end loop;
+    for v_left in
+      select format('drop function %s', p.oid::regprocedure) as statement from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.xmin <> pg_current_xact_id()::xid
+        and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+        and not exists (select 1 from pg_depend d join pg_index i on i.indexrelid = d.objid where d.refobjid = p.oid)
+    loop
+      execute v_left.statement;
+    end loop;
+  end $$`
