@@ -26,8 +26,12 @@ export const WireLanguage = Type.Enum(languages.map(({ wire }) => wire))
 /** The value or null. */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
-/** A text of `minLength` (1) to `maxLength` characters. */
-export const Text = (maxLength: number, minLength = 1) => Type.String({ minLength, maxLength })
+/** Something that is no space: a reason of spaces alone says nothing. */
+export const inkPattern = '\\S'
+
+/** A text of `minLength` (1) to `maxLength` characters, and of more than spaces where it is required. */
+export const Text = (maxLength: number, minLength = 1) =>
+  Type.String({ minLength, maxLength, ...(minLength > 0 && { pattern: inkPattern }) })
 
 /** No fields. */
 export const Empty = Type.Object({})

@@ -9,6 +9,7 @@ test.each([
   ['a byte order mark', `${code(0xfeff)}a`, 'a'],
   ['controls', `a${code(0x1b)}[31m${code(0x07, 0x85)}b`, 'a[31mb'],
   ['annotations', `a${code(0xfff9)}b${code(0xfffb)}`, 'ab'],
+  ['a control among spaces alone', code(0x09, 0x0b, 0x0c, 0x20, 0x85, 0x3000), code(0x09, 0x20, 0x3000)],
   ['what shows nothing', code(0x200b, 0x2060, 0x3164, 0x2800, 0xfe0f, 0x200d), ''],
 ])('%s is taken out of a text', (_what, text, shown) => {
   expect(withoutHidden(text)).toBe(shown)

@@ -11,7 +11,7 @@ export const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]|(?!\s)\p{C
 /** A text as others may read it; nothing where it shows nothing. */
 export function withoutHidden(text: string): string {
   const shown = text.replace(unseen, '')
-  return shown.trim() === '' ? shown : text.replace(hidden, '')
+  return (shown.trim() === '' ? shown : text).replace(hidden, '')
 }
 
 /** Whether PostgreSQL can store a text: it has no zero character and no half of a surrogate pair. */

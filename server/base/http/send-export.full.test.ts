@@ -215,7 +215,11 @@ async function fileCalls(): Promise<FileCall[]> {
 }
 
 /** A picture is one small piece that is in memory anyway, and a page of the console opens three at once. */
-const pictures: readonly Endpoint[] = [operatorDeposits.voucher, operatorRegistrations.image]
+const pictures: readonly Endpoint[] = [
+  operatorDeposits.voucher,
+  operatorRegistrations.image,
+  operatorRegistrations.lostImage,
+]
 
 test('whatever file it is, a caller has one of its kind at a time', async () => {
   const calls = await fileCalls()

@@ -7,6 +7,7 @@ import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { say } from '../texts/texts.ts'
 import { compileValidate } from './validation.ts'
 
+const anId = '00000000-0000-7000-8000-000000000001'
 const times = <T>(count: number, value: T): T[] => Array<T>(count).fill(value)
 const manyFields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`field${at}`, 1]))
 
@@ -45,6 +46,13 @@ test('a page behind the last numbered one is refused, and says how to read on', 
   expect(compileValidate('query', query)({ page: '101' })).toEqual({ page: 'page_out_of_range' })
   const reader = { lang: 'en', currency: 'USD', timeZone: 'UTC' } as const
   expect(say('page_out_of_range', reader)).toBe('Pages end at 100. Read on with `after`, the `next` of the page before')
+})
+
+test.each([' ', '\t\n', '\u00a0\u3000', '\v\f', '\u200b'])('a reason that shows nothing is none: %j', (reason) => {
+  const { body } = orders.decline
+  if (!body) throw new Error('the call takes a body')
+  expect(compileValidate('body', body)({ id: anId, reason })).toEqual({ reason: 'field_required' })
+  expect(compileValidate('body', body)({ id: anId, reason: `${reason}x` })).toBeNull()
 })
 
 function elapsedMs(work: () => unknown): number {
