@@ -26,15 +26,17 @@ export async function startWorkerProcess(world: World, env: NodeJS.ProcessEnv): 
       SECRET_KEY: testSecretKey,
       DATA_DIR: folder,
       DEMO: '0',
-      LOG_LEVEL: 'fatal',
+      LOG_LEVEL: 'info',
       DATABASE_POOL_MAX: '4',
       OUTBOX_LEASE_SECONDS: '3',
     },
   })
   await new Promise<void>((resolve, reject) => {
+    // Its first line says that it works; the others are read so that the pipe never fills.
     child.stdout?.once('data', () => resolve())
     child.once('exit', () => reject(new Error('a worker process did not start')))
   })
+  child.stdout?.resume()
   return { child, folder }
 }
 
