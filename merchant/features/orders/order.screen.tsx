@@ -71,6 +71,7 @@ export default function OrderScreen() {
               order={order}
               onPickUp={() => setRequest({ orders: [order] })}
               selection={canPickUp ? selection.of(order.id) : undefined}
+              figure={list.first?.ofDay?.figure}
             />
           </div>
         )}
