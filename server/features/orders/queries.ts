@@ -22,6 +22,7 @@ import {
 } from '../../base/list.ts'
 import { findNumbers } from '../../base/numbers.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
+import { idsOfKeyword } from './ids-of-keyword.ts'
 import { ofEachOrder, operatorOrderRow, orderDetailRow, orderRow, shopperOrderRow, statusCodeOf } from './order-json.ts'
 import { idsOfDay, withShares } from './orders-of-day.ts'
 import { idsOfDays, isCounted, type ListPart, partsOf, readKeyword, statusOf, statusOfSettlement } from './rules.ts'
@@ -73,7 +74,7 @@ function hotOrders(lang: LanguageCode, status: OrderStatus | null): HotList {
 }
 
 function conditionsOf(input: ListOrdersInput): Condition[] {
-  const { merchantId, query } = input
+  const { merchantId, query, lang } = input
   const { settlement, from, to, on, settlesOn, listingId, visitors, only } = query
   const ids = idsOfDays(from, to)
   return [
@@ -90,7 +91,7 @@ function conditionsOf(input: ListOrdersInput): Condition[] {
     only !== undefined && sql`o.paid_at is not null`,
     only === 'refunded' && sql`o.refunded + o.refunded_by_platform > 0`,
     only === 'sold' && sql`o.status <> 'cancelled'`,
-    query.keyword?.trim() && sql`o.id in (${idsOfKeyword(merchantId, query.keyword)})`,
+    query.keyword?.trim() && sql`o.id in (${idsOfKeyword({ merchantId, lang, keyword: query.keyword })})`,
   ]
 }
 
@@ -112,17 +113,6 @@ function isSettlement(settlement: keyof typeof statusOfSettlement): Sql {
   return status === null
     ? sql`o.settlement = ${settlement}`
     : sql`o.settlement = ${settlement} and o.status = ${status}`
-}
-
-/** A union, so that each meaning of the keyword reads its own index instead of every order. */
-function idsOfKeyword(merchantId: string, keyword: string): Sql {
-  const { number, trackingNumber, phoneLast4 } = readKeyword(keyword)
-  return sql`
-    select order_id from order_contact
-    where merchant_id = ${merchantId} and number >= ${number} and number < ${number} || '~'
-    union select id from orders
-    where upper(tracking_number) collate "C" = upper(${trackingNumber}) and merchant_id = ${merchantId}
-    union select order_id from order_contact where merchant_id = ${merchantId} and phone_last4 = ${phoneLast4}`
 }
 
 type CountOrdersInput = { merchantId: string; timeZone: string; today: string }
