@@ -44,7 +44,7 @@ export function idsOfKeyword({ merchantId, lang, keyword }: KeywordInput): Sql {
         where l.merchant_id = ${merchantId} and ${goods})`,
   ]
   return join(
-    parts.filter((part) => part !== false && part !== null),
+    parts.filter((part) => part !== null),
     ' union ',
   )
 }
