@@ -86,3 +86,12 @@ export type ReasonCode = (typeof reasonCodes)[number]
 
 export const isReasonCode = (reason: string): reason is ReasonCode =>
   (reasonCodes as readonly string[]).includes(reason)
+
+/** What a figure counts of all orders. */
+export const onlyOrders = ['paid', 'refunded', 'sold'] as const
+
+/** The figures of a day whose orders a list holds; `credit`: the events that the credit score lost points for. */
+export const dayFigures = ['orders', 'sales', 'estimatedProfit', 'profit', 'credit'] as const
+
+/** Why an order is among those of a day. */
+export const shareReasons = ['paid', 'late', 'cancelled', 'settled', 'refunded', 'refund_undone'] as const

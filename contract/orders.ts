@@ -3,11 +3,14 @@ import { PayToken } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import {
+  dayFigures,
   logisticsStates,
+  onlyOrders,
   orderMailKinds,
   orderStatuses,
   type StatusCode,
   settlementStates,
+  shareReasons,
   statusCodes,
 } from './order-states.ts'
 import { DateOnly, Id, listOf, listQuery, Minor, Nullable, Text, Timestamp } from './values.ts'
@@ -52,6 +55,9 @@ const orderFields = {
 
 /** An order in a list. */
 export const Order = Type.Object(orderFields)
+
+/** What an order adds to the figure of a day, below zero for what it takes: a number of orders, events or money. */
+const Share = Type.Object({ why: Type.Enum([...shareReasons]), amount: Minor })
 
 /** A postal address; which parts a country requires, the server checks. */
 export const Address = Type.Object({
@@ -119,16 +125,25 @@ export const orders = {
       keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
       from: Type.Optional(DateOnly),
       to: Type.Optional(DateOnly),
-      /** The orders behind a day's figures: paid, settled, cancelled or refunded on that day. */
+      /** The orders behind the figures of a day: paid, picked up late, settled, cancelled or refunded on that day. */
       on: Type.Optional(DateOnly),
+      /** With `on`: the orders behind this figure alone. */
+      figure: Type.Optional(Type.Enum([...dayFigures])),
       /** The orders whose earnings arrive on that day, or on that day at the latest. */
       settlesOn: Type.Optional(DateOnly),
       /** Orders that visitors of the shop placed, without those of partners: all of them, or the paid ones. */
       visitors: Type.Optional(Type.Enum(['all', 'paid'])),
       /** Orders with this listing. */
       listingId: Type.Optional(Id),
+      /** Orders that were paid; of them those of which something was refunded, or that were not cancelled. */
+      only: Type.Optional(Type.Enum([...onlyOrders])),
     }),
-    reply: listOf(Order),
+    reply: Type.Object({
+      /** With `on`, each order with what it adds to the figure, without `figure` to the profit. */
+      ...listOf(Type.Object({ ...orderFields, shares: Type.Optional(Type.Array(Share)) })).properties,
+      /** With `on`: the figure, which the shares of all the orders add up to. */
+      ofDay: Type.Optional(Type.Object({ figure: Type.Enum([...dayFigures]), amount: Minor })),
+    }),
   }),
   counts: endpoint({
     method: 'GET',

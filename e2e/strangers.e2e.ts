@@ -23,18 +23,21 @@ const address = {
   District: 'เขตวัฒนา',
   Province: 'กรุงเทพมหานคร',
   Postcode: '10110',
-  Email: 'napat@shopper.example',
+  Email: 'napat@gmail.com',
   'Phone number': '081 234 5601',
 }
 /** What is typed first. */
-const wrong = { Postcode: '1011', 'Phone number': '081 234' }
+const wrong = { Postcode: '1011', Email: 'napat@gmial.com', 'Phone number': '081 234' }
 
 test.use({ locale: 'th-TH', timezoneId: 'Asia/Bangkok' })
 
 const heading = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: words(text) })
 const press = (page: Page, text: string) => page.getByRole('button', { name: words(text) }).click()
 
-/** With a wrong postcode, which is said when its field is left, and a wrong phone number, which orders nothing. */
+/**
+ * With a wrong postcode, which is said when its field is left, a slip in the mail address, which is asked about, and a
+ * wrong phone number, which orders nothing.
+ */
 async function order(page: Page, path: string) {
   await page.goto(path)
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
@@ -52,6 +55,9 @@ async function order(page: Page, path: string) {
   await fillAddress(page, { ...address, ...wrong }, words)
   await expect(page.getByText(words('Enter a valid postcode for the country'))).toBeVisible()
   await field('Postcode').fill(address.Postcode)
+  await expect(page.getByText(words('Did you mean {email}?', { email: address.Email }))).toBeVisible()
+  await press(page, 'Use it')
+  await expect(field('Email')).toHaveValue(address.Email)
   await press(page, 'Order, then pay')
   await expect(field('Phone number')).toBeFocused()
   await expect(field('Phone number')).toHaveAttribute('aria-invalid', 'true')

@@ -1,3 +1,4 @@
+import type { dayFigures, onlyOrders } from '#contract/order-states.ts'
 import { paths } from './paths.ts'
 
 type Search = Record<string, string | number | undefined>
@@ -21,6 +22,8 @@ export const linkTo = {
       from?: string
       to?: string
       on?: string
+      figure?: (typeof dayFigures)[number]
+      only?: (typeof onlyOrders)[number]
       settlesOn?: string
       listingId?: string
       visitors?: 'all' | 'paid'

@@ -44,8 +44,8 @@ grant select (id, party, subject_id, device, created_at, last_seen_at, expires_a
 grant select (party, subject_id, device, network, created_at) on session to :signin;
 grant select (id, email, roles, totp_enrolled_at, created_at, disabled_at) on operator to :web, :console, :jobs;
 grant select (emergency, enrol_proven_at) on operator to :console;
-grant execute on function to_iso, localize_text, fallback_text, image_url, least_price, suggested_price, order_fee,
-  bill_type, shop_address_period, leaving_end to :web, :console, :jobs;
+grant execute on function to_iso, fold_text, localize_text, fallback_text, image_url, least_price, suggested_price,
+  order_fee, bill_type, shop_address_period, leaving_end to :web, :console, :jobs;
 
 -- Merchants, shoppers and partners. Figures are written by functions only.
 grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,

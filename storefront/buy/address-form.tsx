@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { type InputHTMLAttributes, useState } from 'react'
 import { countryCodes } from '#contract/country-codes.ts'
 import { limits } from '#contract/limits.ts'
+import { likelyEmail } from '#contract/mail-typos.ts'
 import { isPostcode } from '#contract/postcodes.ts'
 import type { StoreDelivery } from '#contract/storefront/pages.ts'
 import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
@@ -187,10 +188,13 @@ function TextField({ name, label, fault, country, ...input }: TextFieldProps) {
   const [answered, setAnswered] = useState<string>()
   /** The postcode that was found to be one, and of which country. */
   const [checked, setChecked] = useState<string>()
+  /** The address that was likely meant: everything about the order is mailed there. */
+  const [meant, setMeant] = useState<string | null>(null)
   const error = own ?? (fault === answered ? undefined : fault)
   const example = postcodeExamples[country ?? '']
   const check = async (value: string) => {
     if (value === '') return setOwn(input.required ? t`Please fill in this field` : null)
+    if (input.type === 'email') setMeant(likelyEmail(value))
     if (name !== 'postcode' || !country) return setOwn(null)
     if (await isPostcodeOf(country, value)) {
       setChecked(country)
@@ -207,16 +211,18 @@ function TextField({ name, label, fault, country, ...input }: TextFieldProps) {
       id={name}
       label={label}
       error={error || undefined}
+      hint={meant !== null && <MeantEmail id={name} email={meant} onTaken={() => setMeant(null)} />}
       beside={!error && checked && checked === country && <Icon of={Check} size={2} className="text-good" />}
     >
       <input
         type="text"
         {...input}
-        {...describedBy(name, error || undefined, null)}
+        {...describedBy(name, error || undefined, meant)}
         id={name}
         name={name}
         onChange={() => {
           setOwn(null)
+          setMeant(null)
           setChecked(undefined)
           setAnswered(fault)
         }}
@@ -224,6 +230,27 @@ function TextField({ name, label, fault, country, ...input }: TextFieldProps) {
         className={fieldInputClass}
       />
     </FieldBox>
+  )
+}
+
+/** Asks about a slip in a mail address, and takes the other one with a press. */
+function MeantEmail({ id, email, onTaken }: { id: string; email: string; onTaken: () => void }) {
+  const take = () => {
+    const input = document.getElementById(id)
+    if (!(input instanceof HTMLInputElement)) return
+    input.value = email
+    input.focus()
+    // The draft of the form is kept by its events.
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    onTaken()
+  }
+  return (
+    <span role="status">
+      <Trans>Did you mean {email}?</Trans>{' '}
+      <button type="button" onClick={take} className="min-h-24 font-medium text-accent underline">
+        <Trans>Use it</Trans>
+      </button>
+    </span>
   )
 }
 

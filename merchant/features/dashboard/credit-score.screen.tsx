@@ -65,7 +65,7 @@ function Score({ credit: { score, from, points, days } }: { credit: Credit }) {
             {days.map((day) => (
               <Row
                 key={day.date}
-                to={linkTo.orders({ status: 'all', on: day.date })}
+                to={linkTo.orders({ status: 'all', on: day.date, figure: 'credit' })}
                 under={events
                   .filter((event) => day[event] > 0)
                   .map((event) => `${labels[event]}: ${numberText(day[event])}`)

@@ -11,20 +11,21 @@ export type DashboardData = Reply<typeof dashboard.index>
 /** Today's sales large, and the totals; each figure opens the orders behind it, profit its days. */
 export function HomeFigures({ data }: { data: DashboardData | undefined }) {
   const numberText = useNumberText()
-  const ordersOfToday = linkTo.orders({ status: 'all', ...(data && { on: data.today.date }) })
+  const behind = (figure: 'sales' | 'orders' | 'estimatedProfit') =>
+    linkTo.orders({ status: 'all', ...(data && { on: data.today.date, figure }) })
   return (
     <section>
       <div className="px-20 pt-12 pb-8">
-        <Figure label={<Trans>Sales today</Trans>} amount={data?.today.sales} to={ordersOfToday} />
+        <Figure label={<Trans>Sales today</Trans>} amount={data?.today.sales} to={behind('sales')} />
       </div>
       <StatGrid>
-        <Stat label={<Trans>Orders today</Trans>} to={ordersOfToday}>
+        <Stat label={<Trans>Orders today</Trans>} to={behind('orders')}>
           {data && numberText(data.today.orders)}
         </Stat>
-        <Stat label={<Trans>Estimated profit today</Trans>} to={ordersOfToday}>
+        <Stat label={<Trans>Estimated profit today</Trans>} to={behind('estimatedProfit')}>
           {data && <Change amount={data.today.estimatedProfit} className="font-semibold" />}
         </Stat>
-        <Stat label={<Trans>Total sales</Trans>} to={linkTo.orders({ status: 'all' })}>
+        <Stat label={<Trans>Total sales</Trans>} to={linkTo.orders({ status: 'all', only: 'paid' })}>
           {data && <Money amount={data.totals.sales} />}
         </Stat>
         <Stat label={<Trans>Total profit</Trans>} to={linkTo.report({ range: 'all' })}>

@@ -3,7 +3,7 @@ import { mayAct } from '#contract/order-states.ts'
 import { classNames } from '#kit/class-names.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
-import { Money } from '#kit/money.tsx'
+import { Change, Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { ProgressLine } from '#kit/progress.tsx'
 import { SkeletonBars, SkeletonItem } from '#kit/skeleton.tsx'
@@ -12,17 +12,27 @@ import { linkTo } from '../../links.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import { SelectItem } from '../../parts/select-item.tsx'
 import type { ItemSelection } from '../../parts/use-selection.ts'
-import { type Order, orderStepCount, statusLabels, stepsDone } from './order-labels.ts'
+import {
+  isMoney,
+  type Order,
+  type OrdersOfDay,
+  orderStepCount,
+  shareLabels,
+  statusLabels,
+  stepsDone,
+} from './order-labels.ts'
 
 type Props = {
   order: Order
   onPickUp: () => void
   /** While several are being selected. */
   selection: ItemSelection | undefined
+  /** Of the day's figure that the list explains: the card says what the order adds to it. */
+  figure?: OrdersOfDay['figure'] | undefined
 }
 
 /** An order in the list: the card opens it; an order that waits can be picked up from here. */
-export function OrderCard({ order, onPickUp, selection }: Props) {
+export function OrderCard({ order, onPickUp, selection, figure }: Props) {
   const { t } = useLingui()
   const { number } = order
   return (
@@ -60,6 +70,7 @@ export function OrderCard({ order, onPickUp, selection }: Props) {
         )}
       </div>
       {!mayAct('pick', order.status) && <CardProgress order={order} />}
+      {figure && <CardShares shares={order.shares ?? []} hasAmounts={isMoney(figure)} />}
     </article>
   )
 }
@@ -137,6 +148,26 @@ function CardProgress({ order: { status, refund } }: { order: Order }) {
         )}
       </ProgressLine>
     </div>
+  )
+}
+
+/** Why the order is among those of the day, and what it adds to the figure. */
+function CardShares({ shares, hasAmounts }: { shares: NonNullable<Order['shares']>; hasAmounts: boolean }) {
+  const { t } = useLingui()
+  return (
+    <ul className="flex flex-wrap gap-x-12 gap-y-2 pt-10 text-caption">
+      {shares.map(({ why, amount }) => (
+        <li key={why}>
+          {t(shareLabels[why])}
+          {hasAmounts && (
+            <>
+              {' '}
+              <Change amount={amount} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { Query } from '#contract/endpoint.ts'
+import { dayFigures, onlyOrders } from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
 import { type SetFilters, useSearchFilters } from '../../parts/search-params.ts'
 import { type OrderTab, orderTabs } from './order-labels.ts'
 
 type ListQuery = Query<typeof orders.list>
-type FilterName = 'status' | 'keyword' | 'from' | 'to' | 'on' | 'settlesOn' | 'listingId' | 'settlement' | 'visitors'
+type FilterName = Exclude<keyof ListQuery, 'page' | 'limit' | 'after'>
 
 const settlements = ['pending_settlement', 'settled', 'reversed'] as const
 const ofVisitors = ['all', 'paid'] as const
@@ -17,12 +18,15 @@ export type OrderFilters = {
   to: string | undefined
   /** The date whose figures the orders explain. */
   on: string | undefined
+  /** Which of its figures; only with the date. */
+  figure: (typeof dayFigures)[number] | undefined
   /** The date on which the earnings arrive. */
   settlesOn: string | undefined
   listingId: string | undefined
   settlement: (typeof settlements)[number] | undefined
   /** What visitors of the shop ordered, or paid. */
   visitors: (typeof ofVisitors)[number] | undefined
+  only: (typeof onlyOrders)[number] | undefined
   /** Something besides the tab narrows the list: the counts of the tabs do not apply to it. */
   isNarrowed: boolean
   query: ListQuery
@@ -33,7 +37,7 @@ export type OrderFilters = {
 export function useOrderFilters(): OrderFilters {
   const [search, set] = useSearchFilters<FilterName>()
   const filters = readFilters(search)
-  const { status, keyword, from, to, on, settlesOn, listingId, settlement, visitors } = filters
+  const { status, keyword, from, to, on, settlesOn, listingId, settlement, visitors, figure, only } = filters
   const query: ListQuery = {
     status,
     ...(keyword ? { keyword } : {}),
@@ -44,6 +48,8 @@ export function useOrderFilters(): OrderFilters {
     ...(listingId ? { listingId } : {}),
     ...(settlement ? { settlement } : {}),
     ...(visitors ? { visitors } : {}),
+    ...(figure ? { figure } : {}),
+    ...(only ? { only } : {}),
   }
   return { ...filters, query, set }
 }
@@ -58,10 +64,12 @@ export function readFilters(search: URLSearchParams) {
   const listingId = idOf(search.get('listingId'))
   const settlement = settlements.find((each) => each === search.get('settlement'))
   const visitors = ofVisitors.find((each) => each === search.get('visitors'))
-  const isNarrowed = [keyword, from, to, on, settlesOn, listingId, settlement, visitors].some(Boolean)
+  const figure = on ? dayFigures.find((each) => each === search.get('figure')) : undefined
+  const only = onlyOrders.find((each) => each === search.get('only'))
+  const isNarrowed = [keyword, from, to, on, settlesOn, listingId, settlement, visitors, only].some(Boolean)
   const named = orderTabs.find(({ value }) => value === search.get('status'))?.value
   const status: OrderTab = named ?? (isNarrowed ? 'all' : '5')
-  return { status, keyword, from, to, on, settlesOn, listingId, settlement, visitors, isNarrowed }
+  return { status, keyword, from, to, on, settlesOn, listingId, settlement, visitors, figure, only, isNarrowed }
 }
 
 const idOf = (text: string | null) => (text && /^[0-9a-f-]{36}$/.test(text) ? text : undefined)

@@ -1,11 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Reply } from '#contract/endpoint.ts'
-import { isReasonCode, type OrderStatus, type ReasonCode, type StatusCode } from '#contract/order-states.ts'
+import {
+  isReasonCode,
+  type OrderStatus,
+  type onlyOrders,
+  type ReasonCode,
+  type StatusCode,
+} from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
 
 export type Order = Reply<typeof orders.list>['list'][number]
 export type OrderDetail = Reply<typeof orders.detail>
+/** A figure of a day, and its amount. */
+export type OrdersOfDay = NonNullable<Reply<typeof orders.list>['ofDay']>
+export type Share = NonNullable<Order['shares']>[number]
 export type OrderTab = 'all' | StatusCode
 
 /** In the sequence in which an order goes through them. */
@@ -19,6 +28,32 @@ export const orderTabs: readonly { value: OrderTab; label: MessageDescriptor }[]
   { value: '4', label: msg`Completed` },
   { value: '-1', label: msg`Cancelled` },
 ]
+
+export const dayFigureLabels: Readonly<Record<OrdersOfDay['figure'], MessageDescriptor>> = {
+  orders: msg`Orders`,
+  sales: msg`Sales`,
+  estimatedProfit: msg`Estimated profit`,
+  profit: msg`Profit`,
+  credit: msg`Credit score`,
+}
+
+/** Orders and events are counted, one each: only money has amounts to show. */
+export const isMoney = (figure: OrdersOfDay['figure']) => figure !== 'orders' && figure !== 'credit'
+
+export const shareLabels: Readonly<Record<Share['why'], MessageDescriptor>> = {
+  paid: msg`Paid`,
+  late: msg`Picked up late`,
+  cancelled: msg`Cancelled`,
+  settled: msg`Settled`,
+  refunded: msg`Refunded`,
+  refund_undone: msg`Refund undone`,
+}
+
+export const onlyLabels: Readonly<Record<(typeof onlyOrders)[number], MessageDescriptor>> = {
+  paid: msg`Paid`,
+  refunded: msg`Refunded`,
+  sold: msg`Sold`,
+}
 
 export const statusLabels: Readonly<Record<OrderStatus, MessageDescriptor>> = {
   waiting_payment: msg`Awaiting payment`,

@@ -71,6 +71,7 @@ export default function OrderScreen() {
               order={order}
               onPickUp={() => setRequest({ orders: [order] })}
               selection={canPickUp ? selection.of(order.id) : undefined}
+              figure={list.first?.ofDay?.figure}
             />
           </div>
         )}
@@ -105,7 +106,7 @@ function OrdersSearchHeader({ filters }: { filters: OrderFilters }) {
   return (
     <SearchHeader
       title={t`Orders`}
-      label={t`Order, tracking no. or phone (last 4)`}
+      label={t`Order, parcel, shopper or product`}
       keyword={filters.keyword}
       onSearch={(keyword) => filters.set({ keyword, status })}
     />

@@ -1,18 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Chip, Chips } from '#kit/chips.tsx'
 import { useDateText } from '#kit/format.tsx'
+import { Change } from '#kit/money.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
 import { SelectionToggle } from '../../parts/selection-toggle.tsx'
 import type { Selection } from '../../parts/use-selection.ts'
 import type { OrderFilters } from './order-filters.ts'
-import { type Order, settlementLabels } from './order-labels.ts'
+import { dayFigureLabels, isMoney, type Order, type OrdersOfDay, onlyLabels, settlementLabels } from './order-labels.ts'
 
 type Props = {
   filters: OrderFilters
   /** null where nothing can be selected. */
   selection: Selection<Order> | null
   pickBy: string | null
-  total: { total: number; totalIsFloor?: boolean } | undefined
+  total: { total: number; totalIsFloor?: boolean; ofDay?: OrdersOfDay | undefined } | undefined
 }
 
 /** The filters of the list, the number of orders, and selecting several. */
@@ -25,7 +26,10 @@ export function OrdersListHeader({ filters, selection, pickBy, total }: Props) {
       {isShown && (
         <div className="flex min-h-44 items-center justify-between gap-12 pt-2 pr-4 pl-20 text-caption text-soft">
           {isNarrowed || !pickBy ? (
-            <TotalText total={total} />
+            <>
+              <TotalText total={total} />
+              {total?.ofDay && <DaySum ofDay={total.ofDay} />}
+            </>
           ) : (
             <span>
               <Trans>
@@ -57,12 +61,23 @@ function TotalText({ total }: { total: Props['total'] }) {
   )
 }
 
+/** The figure that the orders explain: what they add to it has this sum. */
+function DaySum({ ofDay: { figure, amount } }: { ofDay: OrdersOfDay }) {
+  const { t } = useLingui()
+  if (!isMoney(figure)) return null
+  return (
+    <span className="pr-16">
+      {t(dayFigureLabels[figure])} <Change amount={amount} />
+    </span>
+  )
+}
+
 /** Filters that come from links of figures; pressing one removes it. */
 function FilterChips({ filters }: { filters: OrderFilters }) {
-  const { from, to, on, settlesOn, listingId, settlement, visitors, status, set } = filters
+  const { from, to, on, settlesOn, listingId, settlement, visitors, figure, only, status, set } = filters
   const { t } = useLingui()
   const dateText = useDateText()
-  if (![from, to, on, settlesOn, listingId, settlement, visitors].some(Boolean)) return null
+  if (![from, to, on, settlesOn, listingId, settlement, visitors, only].some(Boolean)) return null
   const first = from ? dateText(from, 'day') : '…'
   const day = on ? dateText(on, 'day') : ''
   const settlingDay = settlesOn ? dateText(settlesOn, 'day') : ''
@@ -76,8 +91,9 @@ function FilterChips({ filters }: { filters: OrderFilters }) {
           </Chip>
         )}
         {on && (
-          <Chip isOn onPress={() => set({ on: '', status })}>
-            <Trans>Counted on {day}</Trans> <span aria-hidden="true">×</span>
+          <Chip isOn onPress={() => set({ on: '', figure: '', status })}>
+            {figure ? `${t(dayFigureLabels[figure])} · ${day}` : <Trans>Counted on {day}</Trans>}{' '}
+            <span aria-hidden="true">×</span>
           </Chip>
         )}
         {settlesOn && (
@@ -94,6 +110,11 @@ function FilterChips({ filters }: { filters: OrderFilters }) {
           <Chip isOn onPress={() => set({ visitors: '', status })}>
             {visitors === 'paid' ? <Trans>Paid by visitors</Trans> : <Trans>Ordered by visitors</Trans>}{' '}
             <span aria-hidden="true">×</span>
+          </Chip>
+        )}
+        {only && (
+          <Chip isOn onPress={() => set({ only: '', status })}>
+            {t(onlyLabels[only])} <span aria-hidden="true">×</span>
           </Chip>
         )}
         {settlement && (

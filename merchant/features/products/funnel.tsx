@@ -23,10 +23,10 @@ export function FunnelStats({ funnel }: { funnel: Funnel | undefined }) {
       <Stat label={<Trans>Baskets</Trans>} to={linkTo.insightDays('baskets', { listing: listingId })}>
         {shown(baskets) || undefined}
       </Stat>
-      <Stat label={<Trans>Orders</Trans>} to={linkTo.orders({ status: 'all', listingId })}>
+      <Stat label={<Trans>Orders</Trans>} to={linkTo.orders({ status: 'all', listingId, only: 'paid' })}>
         {shown(orders) || undefined}
       </Stat>
-      <Stat label={<Trans>Refunded orders</Trans>} to={linkTo.refunds({ listingId })}>
+      <Stat label={<Trans>Refunded orders</Trans>} to={linkTo.orders({ status: 'all', listingId, only: 'refunded' })}>
         {shown(refunds) || undefined}
       </Stat>
     </StatGrid>

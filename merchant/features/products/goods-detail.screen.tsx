@@ -117,7 +117,7 @@ function Numbers({ product: { stock, sales, listing } }: { product: ProductDetai
         <Stat label={<Trans>Stock</Trans>}>{numberText(stock)}</Stat>
         <Stat
           label={<Trans>Sold</Trans>}
-          {...(listing ? { to: linkTo.orders({ status: 'all', listingId: listing.id }) } : {})}
+          {...(listing ? { to: linkTo.orders({ status: 'all', listingId: listing.id, only: 'sold' }) } : {})}
         >
           {numberText(listing?.sales ?? sales)}
         </Stat>

@@ -2,7 +2,10 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { dashboard } from '#contract/dashboard.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
+import { finance } from '#contract/finance.ts'
+import { dayFigures } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
+import { shop as shopCalls } from '#contract/shop.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { aSoldOrder, settle, signIn } from '../../testing/sold.ts'
 import { theWorld } from '../../testing/the-world.ts'
@@ -79,6 +82,60 @@ test('the figures follow what happened, and a day begins when it begins where th
 })
 
 const point = (date: string) => ({ date, sales: 0, profit: 0, orders: 0, visitors: 0 })
+
+test('each figure of a day opens its orders with what each adds to it, also after the shop moved to another time zone', async () => {
+  world.clock.set(new Date('2026-05-02T15:30:00Z'))
+  const shop = await aRowShop(world, { timeZone: 'Asia/Tokyo' })
+  const token = await signIn(world, shop.merchantId)
+  await settle(world, shop.merchantId, await aSoldOrder(world, shop, { quantity: 3 }))
+  const declined = await aSoldOrder(world, shop)
+  await world.must(orders.decline, { token, body: { id: declined, reason: 'Sold out' } })
+  const of = async (figure: (typeof dayFigures)[number]) => {
+    const { list, ofDay } = await world.must(orders.list, { token, query: { on: '2026-05-03', figure } })
+    return { ofDay, shares: list.map(({ quantity, shares }) => ({ quantity, shares })) }
+  }
+  const read = async () => Object.fromEntries(await Promise.all(dayFigures.map(async (each) => [each, await of(each)])))
+  const [three, one] = [{ quantity: 3 }, { quantity: 1 }]
+  const paid = (amount: number) => [{ why: 'paid', amount }]
+  const found = {
+    orders: {
+      ofDay: { figure: 'orders', amount: 2 },
+      shares: [
+        { ...one, shares: paid(1) },
+        { ...three, shares: paid(1) },
+      ],
+    },
+    sales: {
+      ofDay: { figure: 'sales', amount: 30_000 },
+      shares: [
+        { ...one, shares: [...paid(10_000), { why: 'refunded', amount: -10_000 }] },
+        { ...three, shares: paid(30_000) },
+      ],
+    },
+    estimatedProfit: {
+      ofDay: { figure: 'estimatedProfit', amount: 10_500 },
+      shares: [
+        { ...one, shares: [...paid(3_500), { why: 'refunded', amount: -3_500 }] },
+        { ...three, shares: paid(10_500) },
+      ],
+    },
+    profit: {
+      ofDay: { figure: 'profit', amount: 10_500 },
+      shares: [{ ...three, shares: [{ why: 'settled', amount: 10_500 }] }],
+    },
+    credit: {
+      ofDay: { figure: 'credit', amount: 1 },
+      shares: [{ ...one, shares: [{ why: 'cancelled', amount: 1 }] }],
+    },
+  }
+  expect(await read()).toEqual(found)
+  await world.must(shopCalls.store, { token, body: { timeZone: 'America/Los_Angeles' } })
+  expect(await read()).toEqual(found)
+  const { days } = await world.must(finance.report, { token, query: { range: 'all' } })
+  expect(days).toMatchObject([{ date: '2026-05-03', orders: 2, cancelled: 1, profit: 10_500 }])
+  const alone = await world.call(orders.list, { token, query: { figure: 'sales' } })
+  expect(alone.refusal.fields).toHaveProperty('on')
+})
 
 test('a chart has a point for every day, over the change of the clocks too', async () => {
   const { merchantId } = await aRowShop(world, { timeZone: 'Europe/Berlin' })

@@ -6,6 +6,7 @@ import { dashboard } from '#contract/dashboard.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { finance } from '#contract/finance.ts'
 import { messages } from '#contract/messages.ts'
+import { dayFigures } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { refunds } from '#contract/refunds.ts'
 import { scale } from '#tools/long.ts'
@@ -103,6 +104,12 @@ async function readRows({ shop, timeZone }: PayoutHistory) {
     toPickUp: await must(orders.list, { token, query: { status: '5', limit: 100 } }),
     all: await detailsOf({}),
     ofToday: await detailsOf({ on: home.today.date }),
+    ofFigures: await Promise.all(
+      dayFigures.map(async (figure) => {
+        const query = { status: 'all', limit: 100, on: home.today.date, figure } as const
+        return { figure, ...(await must(orders.list, { token, query })) }
+      }),
+    ),
     ofVisitors: await detailsOf({ from: funnel.from, visitors: 'all' }),
     ofVisitorsPaid: await detailsOf({ from: funnel.from, visitors: 'paid' }),
   }
@@ -140,6 +147,34 @@ function salesAreTheirRows(rows: Rows) {
   const day = report.days.find(({ date }) => date === today.date)
   expect(day?.cancelled ?? 0, 'cancelled today').toBe(ofToday.filter(({ cancelledAt }) => on(cancelledAt)).length)
   expect(day?.refunded ?? 0, 'refunded today').toBe(refundsToday.length)
+}
+
+/** Each figure of the day is the sum of what its orders say that they add, and the list has no other orders. */
+function figuresAreTheirShares({ home: { today }, figures, report, ofFigures, ofToday }: Rows) {
+  const known = {
+    orders: today.orders,
+    sales: today.sales,
+    estimatedProfit: today.estimatedProfit,
+    profit: report.days.find(({ date }) => date === today.date)?.profit ?? 0,
+    credit: sum(
+      figures.credit.days.filter(({ date }) => date === today.date),
+      (day) => day.latePickups + day.merchantCancellations + day.merchantRefunds,
+    ),
+  }
+  const opened = new Set(ofToday.map(({ id }) => id))
+  for (const { figure, list, total, ofDay } of ofFigures) {
+    expect(ofDay, figure).toEqual({ figure, amount: known[figure] })
+    const shares = list.flatMap((order) => order.shares ?? [])
+    expect(
+      sum(shares, ({ amount }) => amount),
+      `what the orders add to ${figure}`,
+    ).toBe(known[figure])
+    expect(total, figure).toBe(list.length)
+    expect(
+      list.filter(({ id }) => !opened.has(id)),
+      figure,
+    ).toEqual([])
+  }
 }
 
 const sellingTotalOf = ({ sellingTotal }: Order) => sellingTotal
@@ -203,6 +238,7 @@ test('at every moment of a random history each figure of home is what the rows t
           if (step % stepsPerReading !== 0) return
           const rows = await readRows(history)
           salesAreTheirRows(rows)
+          figuresAreTheirShares(rows)
           shopFiguresAreTheirRows(rows)
           whatWaitsIsItsRows(rows)
           noteCases(rows, seen)

@@ -22,12 +22,16 @@ export async function readReport(db: Db, input: ReadReportInput): Promise<Raw> {
   const { json } = await db.one<{ json: string }>(sql`
     select json_build_object('awaiting', c.pending,
       'totalProfit', ${profit},
-      'from', ${from}::text, 'to', ${to}::text,
+      'from', ${from}::text, 'to', ${from === null ? lastDay(merchantId, to) : sql`${to}::text`},
       'days', d.days, 'hasEarlier', d.has_earlier, 'expected', e.expected)::text as json
     from merchant_counter c cross join (${daysOf(merchantId, { from, to })}) as d cross join (${calendarOf(input)}) as e
     where c.merchant_id = ${merchantId}`)
   return raw(json)
 }
+
+/** Today, or a later day: where the shop moved to a time zone in the west, events may have days that are still to come. */
+const lastDay = (merchantId: string, today: string) => sql`(
+  select greatest(${today}::date, max(date)) from merchant_day where merchant_id = ${merchantId})`
 
 /** Each day of a range, also days without events; of `all` the newest days with events. */
 function daysOf(merchantId: string, { from, to }: { from: string | null; to: string }) {

@@ -70,6 +70,60 @@ test('a keyword finds by number, its beginning, the tracking number and the last
   expect(await found('EN')).toEqual([other, id])
 })
 
+test('a keyword finds by what a buyer would send: name, mail address, part of a phone number, goods, refund', async () => {
+  await aShop()
+  const buyers = [
+    { name: 'Nguyễn Thị Đào', email: 'dao.nguyen@example.vn', phone: '+84912345678' },
+    { name: 'サトウ はなこ', email: 'hanako@example.jp', phone: '+819012345678' },
+    { name: '김민준', email: 'minjun@example.kr', phone: '+821087654321' },
+  ]
+  const ids: string[] = []
+  for (const { name, email, phone } of buyers) {
+    const id = await aSoldOrder(world, shop, { phone })
+    await world.testDb.owner.run(`
+      update order_contact set email = '${email}', address = address || '{"name": "${name}"}' where order_id = '${id}'`)
+    ids.push(id)
+  }
+  const [dao, hanako, minjun] = ids
+  const found = async (keyword: string) =>
+    (await world.must(orders.list, { token, query: { keyword } })).list.map((order) => order.id)
+  for (const keyword of ['Nguyễn', 'nguyen dao', 'DAO.NGUYEN@', 'Đào', '0912 345 678', '+84 912-345-678'])
+    expect([keyword, await found(keyword)]).toEqual([keyword, [dao]])
+  for (const keyword of [
+    'さとう',
+    'サトウ　ハナコ',
+    'ｻﾄｳ',
+    'hanako@example.jp',
+    '０９０-１２３４-５６７８',
+    '９０１２３',
+  ])
+    expect([keyword, await found(keyword)]).toEqual([keyword, [hanako]])
+  for (const keyword of ['김민준', '민준', '010 8765 4321', '4321']) expect(await found(keyword)).toEqual([minjun])
+  expect(await found('345678')).toEqual([hanako, dao])
+  for (const keyword of ['345679', 'nguyen hanako', '%', '_', "d'ao"]) expect(await found(keyword)).toEqual([])
+  const { productId } = shop.listings[0] ?? {}
+  await world.testDb.owner.run(`update product set search_words = '''lantern''' where id = '${productId}'`)
+  expect(await found('Lant')).toEqual([minjun, hanako, dao])
+  const { number } = await world.must(orders.detail, { token, query: { id: hanako ?? '' } })
+  const refund = number.replace('EN', 'RF')
+  for (const keyword of [refund, `${refund}-2`, refund.toLowerCase().replaceAll('-', ' ')])
+    expect([keyword, await found(keyword)]).toEqual([keyword, [hanako]])
+  await world.testDb.owner.run(`update order_contact set email = '', phone = '', phone_last4 = '', address = '{}'`)
+  for (const keyword of ['nguyen', 'さとう', '4321']) expect(await found(keyword)).toEqual([])
+})
+
+test('a text is folded for search as the column of the buyers is', async () => {
+  const written = await world.testDb.owner.rows(`
+    select pg_get_expr(d.adbin, d.adrelid) as expression from pg_attrdef d
+    join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+    where d.adrelid = 'order_contact'::regclass and a.attname = 'found_by'`)
+  const [of] = await world.testDb.owner.rows(`select prosrc as body from pg_proc where proname = 'fold_text'`)
+  const kana = /'(ァ[^']*)'\D+'(ぁ[^']*)'/
+  const kanaOf = (text: unknown) => kana.exec(String(text))?.slice(1)
+  expect(kanaOf(of?.['body'])).toHaveLength(2)
+  expect(kanaOf(written[0]?.['expression'])).toEqual(kanaOf(of?.['body']))
+})
+
 test('days and settlement narrow the list, by the calendar of the shop', async () => {
   world.clock.set(new Date('2026-03-31T23:30:00Z'))
   shop = await aRowShop(world, { timeZone: 'Asia/Shanghai' })
@@ -94,7 +148,7 @@ test('a total behind a free filter stops at a thousand and says so', async () =>
     select '${shop.merchantId}', gen_random_uuid(), 'EN-' || n, '00000000-0000-0000-0000-000000000001', 'cancelled', 1,
       1, 2, 0, 0, 1, now(), current_date from generate_series(1, 1005) as n;
     insert into order_contact (merchant_id, order_id, number, email, phone, phone_last4, address)
-    select merchant_id, id, number, '', '', '4242', '{}' from orders
+    select merchant_id, id, number, '', '+495554242', '4242', '{}' from orders
     where merchant_id = '${shop.merchantId}' and status = 'cancelled';
     insert into order_line (merchant_id, order_id, position, listing_id, product_id, variant_id, title, variant,
       quantity, purchase_price, selling_price)

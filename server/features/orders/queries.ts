@@ -21,8 +21,10 @@ import {
   readJsonParts,
 } from '../../base/list.ts'
 import { findNumbers } from '../../base/numbers.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
+import { idsOfKeyword } from './ids-of-keyword.ts'
 import { ofEachOrder, operatorOrderRow, orderDetailRow, orderRow, shopperOrderRow, statusCodeOf } from './order-json.ts'
+import { idsOfDay, withShares } from './orders-of-day.ts'
 import { idsOfDays, isCounted, type ListPart, partsOf, readKeyword, statusOf, statusOfSettlement } from './rules.ts'
 import { type CalendarInput, idsOfOrdersSettling } from './settlement-date.ts'
 
@@ -32,12 +34,15 @@ type ListOrdersInput = CalendarInput & { query: Query<typeof orders.list>; lang:
 const firstDeadline: ListOrder = ascending('deadline', ['pick_by', sql`o.pick_by`, 'time'], ['id', sql`o.id`, 'id'])
 
 /** A merchant's orders, newest first, or by their deadlines. Counters know the total unless more than the status narrows the list. */
-export async function listOrders(db: Db, input: ListOrdersInput): Promise<Raw> {
+export async function listOrders(db: Db, input: ListOrdersInput) {
   const { merchantId, query, lang } = input
+  const { on, figure } = query
+  if (figure !== undefined && on === undefined) throw refuseField('on', 'field_required')
   const status = statusOf(query)
   if (!isCounted(query)) {
     const { where, total: _, ...source } = ordersOf({ merchantId, status, lang })
-    return readJsonList(db, { query, ...source, where: [...where, ...conditionsOf(input)] })
+    const page = await readJsonList(db, { query, ...source, where: [...where, ...conditionsOf(input)] })
+    return on === undefined ? page : withShares(db, { merchantId, day: on, figure }, page)
   }
   const page = await readHotPage(db, hotOrders(lang, status), { merchantId, query })
   return page ?? readJsonList(db, { query, ...ordersOf({ merchantId, status, lang }) })
@@ -69,21 +74,24 @@ function hotOrders(lang: LanguageCode, status: OrderStatus | null): HotList {
 }
 
 function conditionsOf(input: ListOrdersInput): Condition[] {
-  const { merchantId, timeZone, query } = input
-  const { settlement, from, to, on, settlesOn, listingId, visitors } = query
+  const { merchantId, query, lang } = input
+  const { settlement, from, to, on, settlesOn, listingId, visitors, only } = query
   const ids = idsOfDays(from, to)
   return [
     settlement && isSettlement(settlement),
     ids && sql`o.id between ${ids.lowest}::uuid and ${ids.highest}::uuid`,
     from !== undefined && sql`o.created_on >= ${from}::date`,
     to !== undefined && sql`o.created_on <= ${to}::date`,
-    on !== undefined && sql`o.id in (${idsOfDay(merchantId, timeZone, on)})`,
+    on !== undefined && sql`o.id in (${idsOfDay({ merchantId, day: on, figure: query.figure })})`,
     settlesOn !== undefined && sql`o.id in (${idsOfOrdersSettling(settlesOn, input)})`,
     visitors !== undefined && isOfVisitors,
     visitors === 'paid' && sql`o.paid_at is not null`,
     listingId !== undefined &&
       sql`o.id in (select order_id from order_line where merchant_id = ${merchantId} and listing_id = ${listingId})`,
-    query.keyword?.trim() && sql`o.id in (${idsOfKeyword(merchantId, query.keyword)})`,
+    only !== undefined && sql`o.paid_at is not null`,
+    only === 'refunded' && sql`o.refunded + o.refunded_by_platform > 0`,
+    only === 'sold' && sql`o.status <> 'cancelled'`,
+    query.keyword?.trim() && sql`o.id in (${idsOfKeyword({ merchantId, lang, keyword: query.keyword })})`,
   ]
 }
 
@@ -106,28 +114,6 @@ function isSettlement(settlement: keyof typeof statusOfSettlement): Sql {
     ? sql`o.settlement = ${settlement}`
     : sql`o.settlement = ${settlement} and o.status = ${status}`
 }
-
-/** A union, so that each meaning of the keyword reads its own index instead of every order. */
-function idsOfKeyword(merchantId: string, keyword: string): Sql {
-  const { number, trackingNumber, phoneLast4 } = readKeyword(keyword)
-  return sql`
-    select order_id from order_contact
-    where merchant_id = ${merchantId} and number >= ${number} and number < ${number} || '~'
-    union select id from orders
-    where upper(tracking_number) collate "C" = upper(${trackingNumber}) and merchant_id = ${merchantId}
-    union select order_id from order_contact where merchant_id = ${merchantId} and phone_last4 = ${phoneLast4}`
-}
-
-/** A union, so that each reads its own index: orders whose money moved on that day, and those that ended on it. */
-const idsOfDay = (merchantId: string, timeZone: string, day: string): Sql => sql`
-  select p.order_id from ledger_transaction t
-  join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.line = 1
-  where t.merchant_id = ${merchantId}
-    and t.sequence >= first_ledger_sequence(${merchantId}, ${day}::date::timestamp at time zone ${timeZone})
-    and t.sequence < first_ledger_sequence(${merchantId}, (${day}::date + 1)::timestamp at time zone ${timeZone})
-    and t.kind in ('order_paid', 'partner_order_paid', 'refund_decided', 'chargeback', 'chargeback_returned')
-  union select id from orders where merchant_id = ${merchantId} and settled_on = ${day}::date
-  union select id from orders where merchant_id = ${merchantId} and cancelled_on = ${day}::date`
 
 type CountOrdersInput = { merchantId: string; timeZone: string; today: string }
 

@@ -25,8 +25,8 @@ export const statusOfSettlement = {
 } as const satisfies Record<NonNullable<ListQuery['settlement']>, OrderStatus | null>
 
 /** Whether only the status narrows the list, so that a counter knows its total. */
-export const isCounted = ({ settlement, keyword, from, to, on, settlesOn, listingId, visitors }: ListQuery): boolean =>
-  [settlement, from, to, on, settlesOn, listingId, visitors].every((each) => each === undefined) && !keyword?.trim()
+export const isCounted = ({ status: _, page, limit, after, keyword, ...narrowing }: ListQuery): boolean =>
+  Object.values(narrowing).every((each) => each === undefined) && !keyword?.trim()
 
 /** What a keyword may mean: an order number or its beginning, a tracking number, the last digits of a phone number. */
 type OrderKeyword = { number: string | null; trackingNumber: string; phoneLast4: string | null }

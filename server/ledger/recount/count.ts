@@ -1,3 +1,4 @@
+import type { shareReasons } from '#contract/order-states.ts'
 import type { OrderSums } from './order-figures.ts'
 import type { OrderRows, SourceSums } from './rows.ts'
 
@@ -77,35 +78,46 @@ export function addOrder(figures: CountedFigures, order: OrderSums, { lines, ref
   }
 }
 
-const laterOf = (one: string | null, other: string | null) =>
-  one !== null && other !== null && one < other ? other : one
+const laterOf = (one: string, other: string | null) => (other !== null && one < other ? other : one)
 
-/** Each row stores the day on which it happened, so a change of the shop's time zone does not move past figures. */
+export type ShareReason = (typeof shareReasons)[number]
+
+/** What an order adds to a figure of a day, below zero for what it takes. */
+export type Share = { date: string; figure: string; amount: number; why: ShareReason }
+
+/** All that an order adds to figures of days. Each row stores its day, so a change of the time zone moves none. */
+export function sharesOf({ row, total, cost, fee, earnings, settledEarnings, refunds }: OrderSums): Share[] {
+  const shares: Share[] = []
+  const addTo = (date: string | null, why: ShareReason, amounts: Record<string, number>) => {
+    if (date === null) return
+    for (const [figure, amount] of Object.entries(amounts)) if (amount !== 0) shares.push({ date, figure, amount, why })
+  }
+  // The cost of an order that was cancelled before its settlement is a loss of that day.
+  const lost = row.paidOn !== null && row.status === 'cancelled' && row.settledOn === null ? earnings : 0
+  const isMerchants = row.cancelledBy === 'merchant' || row.cancelledBy === 'time'
+  const isDeclined = row.paidOn !== null && row.pickedAt === null && isMerchants
+  addTo(row.cancelledOn, 'cancelled', { cancelled: 1, profit: lost, merchant_cancellations: Number(isDeclined) })
+  if (row.paidOn === null) return shares
+  addTo(row.paidOn, 'paid', { orders: 1, sales: total, estimated_profit: total - cost - fee })
+  addTo(row.lateOn, 'late', { late_pickups: 1 })
+  addTo(row.settledOn, 'settled', { profit: settledEarnings })
+  for (const { refund, sign, before, after, isAfterSettlement } of refunds) {
+    if (refund.decidedOn === null) continue
+    const why = sign === 1 ? 'refunded' : 'refund_undone'
+    const isBorne = refund.bears === 'merchant' && row.pickedAt !== null
+    const change = after - before
+    const sums = { sales: -sign * refund.amount, refunded: sign, estimated_profit: change }
+    addTo(refund.decidedOn, why, { ...sums, merchant_refunds: isBorne ? sign : 0 })
+    // One that came before the settlement and is undone after it changes what the settlement brought.
+    if (isAfterSettlement) addTo(laterOf(refund.decidedOn, row.settledOn), why, { profit: change })
+  }
+  return shares
+}
+
 function addToDays(days: Map<string, Day>, order: OrderSums): void {
-  const addTo = (date: string | null, figure: string, amount: number) => {
-    if (date === null || amount === 0) return
+  for (const { date, figure, amount } of sharesOf(order)) {
     const day = days.get(date) ?? {}
     add(day, figure, amount)
     days.set(date, day)
   }
-  const { row, total, cost, fee } = order
-  addTo(row.cancelledOn, 'cancelled', 1)
-  if (row.paidOn === null) return
-  addTo(row.paidOn, 'orders', 1)
-  addTo(row.paidOn, 'sales', total)
-  addTo(row.paidOn, 'estimated_profit', total - cost - fee)
-  addTo(row.lateOn, 'late_pickups', 1)
-  const isMerchants = row.cancelledBy === 'merchant' || row.cancelledBy === 'time'
-  if (row.pickedAt === null && isMerchants) addTo(row.cancelledOn, 'merchant_cancellations', 1)
-  addTo(row.settledOn, 'profit', order.settledEarnings)
-  for (const { refund, sign, before, after, isAfterSettlement } of order.refunds) {
-    addTo(refund.decidedOn, 'sales', -sign * refund.amount)
-    addTo(refund.decidedOn, 'refunded', sign)
-    addTo(refund.decidedOn, 'estimated_profit', after - before)
-    // One that came before the settlement and is undone after it changes what the settlement brought.
-    if (isAfterSettlement) addTo(laterOf(refund.decidedOn, row.settledOn), 'profit', after - before)
-    if (refund.bears === 'merchant' && row.pickedAt !== null) addTo(refund.decidedOn, 'merchant_refunds', sign)
-  }
-  // The cost of an order that was cancelled before its settlement is a loss of that day.
-  if (row.status === 'cancelled' && row.settledOn === null) addTo(row.cancelledOn, 'profit', order.earnings)
 }

@@ -120,14 +120,21 @@ const readListings = (db: Db, merchantId: string) =>
 type OrdersPage = { merchantId: string; after: string; limit: number }
 
 /** The next orders of a merchant by their ids, with their rows. */
-export async function readOrdersPage(db: Db, { merchantId, after, limit }: OrdersPage): Promise<OrderRows[]> {
+export const readOrdersPage = (db: Db, { merchantId, after, limit }: OrdersPage): Promise<OrderRows[]> =>
+  readOrders(db, merchantId, sql`id > ${after} order by id limit ${limit}`)
+
+/** These orders of a merchant with their rows, by their ids. */
+export const readOrdersOf = (db: Db, merchantId: string, ids: readonly string[]): Promise<OrderRows[]> =>
+  readOrders(db, merchantId, sql`id = any (${ids}::uuid[]) order by id`)
+
+async function readOrders(db: Db, merchantId: string, chosen: Sql): Promise<OrderRows[]> {
   const orders = await db.query<OrderRow>(sql`
     select id, status, fee_bps as "feeBps", fund_from as "fundFrom", paid_on as "paidOn", late_on as "lateOn",
       picked_at as "pickedAt", received_at as "receivedAt", settled_at as "settledAt",
       settled_on as "settledOn", cancelled_on as "cancelledOn", cancelled_by as "cancelledBy",
       jsonb_build_object('quantity', quantity, 'total', selling_total, 'cost', total_cost, 'fee', fee,
         'earnings', earnings, 'escrow', escrow_left) as stored
-    from orders where merchant_id = ${merchantId} and id > ${after} order by id limit ${limit}`)
+    from orders where merchant_id = ${merchantId} and ${chosen}`)
   const ids = orders.map(({ id }) => id)
   const lines = await db.query<LineRow>(sql`
     select order_id as "orderId", position, listing_id as "listingId", quantity, purchase_price as cost,

@@ -1,0 +1,100 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Reply } from '#contract/endpoint.ts'
+import type { dayFigures } from '#contract/order-states.ts'
+import type { orders } from '#contract/orders.ts'
+import type { Db } from '../../base/db/open.ts'
+import { sharesOf } from '../../ledger/recount/count.ts'
+import { sumOrder } from '../../ledger/recount/order-figures.ts'
+import { readOrdersOf } from '../../ledger/recount/rows.ts'
+
+export type DayFigure = (typeof dayFigures)[number]
+type OrdersOfDay = { merchantId: string; day: string; figure: DayFigure | undefined }
+type ListedOrder = Reply<typeof orders.list>['list'][number]
+
+/** The columns of a day that each figure is the sum of. */
+const columnsOf: Record<DayFigure, readonly string[]> = {
+  orders: ['orders'],
+  sales: ['sales'],
+  estimatedProfit: ['estimated_profit'],
+  profit: ['profit'],
+  credit: ['late_pickups', 'merchant_cancellations', 'merchant_refunds'],
+}
+
+const isPaid = sql`t.kind in ('order_paid', 'partner_order_paid') and o.paid_on = d.day`
+const isLate = sql`t.kind in ('picked_from_escrow', 'picked_from_wallet') and o.late_on = d.day`
+/** A refund that the platform bore changes no figure, nor does one that was undone. */
+const isRefunded = (which: Sql = empty) => sql`t.kind in ('refund_decided', 'chargeback') and exists (
+  select 1 from refund r where r.merchant_id = t.merchant_id and r.id::text = t.source and r.decided_on = d.day
+    and r.status = 'approved' and r.bears <> 'platform' ${which})`
+const isBorneByMerchant = isRefunded(sql`and r.bears = 'merchant' and o.picked_at is not null`)
+/** By the order's own days, with an index of each. */
+const isDeclined = sql`o.paid_on is not null and o.picked_at is null and o.cancelled_by in ('merchant', 'time')`
+const isLost = sql`o.paid_on is not null and o.settled_on is null and o.earnings <> 0`
+
+/** The movements and the ends of orders that change a figure. */
+const changesOf: Record<DayFigure | 'any', { moved: readonly Sql[]; settled: boolean; cancelled: Sql | null }> = {
+  orders: { moved: [isPaid], settled: false, cancelled: null },
+  sales: { moved: [isPaid, isRefunded()], settled: false, cancelled: null },
+  estimatedProfit: { moved: [isPaid, isRefunded()], settled: false, cancelled: null },
+  profit: { moved: [sql`o.settled_on <= d.day and ${isRefunded()}`], settled: true, cancelled: isLost },
+  credit: { moved: [isLate, isBorneByMerchant], settled: false, cancelled: isDeclined },
+  any: { moved: [isPaid, isLate, isRefunded()], settled: true, cancelled: sql`true` },
+}
+
+/**
+ * The ids of the orders behind a day's figure, by the days that are stored with them: a union, so that each part reads
+ * its own index. Movements are found by their place in the ledger, in the hours that are that day anywhere.
+ */
+export function idsOfDay({ merchantId, day, figure }: OrdersOfDay): Sql {
+  const { moved, settled, cancelled } = changesOf[figure ?? 'any']
+  const parts = [
+    sql`
+    select p.order_id from (select ${day}::date as day) as d
+    join ledger_transaction t on t.merchant_id = ${merchantId}
+      and t.sequence >= first_ledger_sequence(${merchantId}, ${day}::date::timestamp at time zone 'UTC' - interval '14 hours')
+      and t.sequence < first_ledger_sequence(${merchantId}, ${day}::date::timestamp at time zone 'UTC' + interval '36 hours')
+    join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.line = 1
+    join orders o on o.merchant_id = p.merchant_id and o.id = p.order_id
+    where (${join(moved, ') or (')})`,
+    settled && sql`select id from orders where merchant_id = ${merchantId} and settled_on = ${day}::date`,
+    cancelled &&
+      sql`select o.id from orders o where o.merchant_id = ${merchantId} and o.cancelled_on = ${day}::date and ${cancelled}`,
+  ]
+  return join(
+    parts.filter((part) => part !== false && part !== null),
+    ' union ',
+  )
+}
+
+/** What each order of a page adds to a figure of a day, counted from its own rows as the recount counts them. */
+async function readShares(db: Db, { merchantId, day, figure }: OrdersOfDay, ids: readonly string[]) {
+  const wanted = columnsOf[figure ?? 'profit']
+  const rows = await readOrdersOf(db, merchantId, ids)
+  return new Map(
+    rows.map((order) => {
+      const amounts: Partial<Record<ListedShare['why'], number>> = {}
+      for (const share of sharesOf(sumOrder(order))) {
+        const isWanted = wanted.includes(share.figure)
+        if (share.date !== day || (figure !== undefined && !isWanted)) continue
+        amounts[share.why] = (amounts[share.why] ?? 0) + (isWanted ? share.amount : 0)
+      }
+      const shares = Object.entries(amounts).map(([why, amount]) => ({ why: why as ListedShare['why'], amount }))
+      return [order.row.id, shares]
+    }),
+  )
+}
+
+type ListedShare = NonNullable<ListedOrder['shares']>[number]
+
+/** A list of the orders of a day with what each adds to the figure, and the figure itself. */
+export async function withShares(db: Db, of: OrdersOfDay, page: { json: string }): Promise<Reply<typeof orders.list>> {
+  const reply = JSON.parse(page.json) as Reply<typeof orders.list>
+  const ids = reply.list.map(({ id }) => id)
+  const shares = await readShares(db, of, ids)
+  const { figure = 'profit' } = of
+  const columns = raw(columnsOf[figure].join(' + '))
+  const day = await db.maybe<{ amount: number }>(sql`
+    select (${columns})::bigint as amount from merchant_day where merchant_id = ${of.merchantId} and date = ${of.day}`)
+  const list = reply.list.map((order) => ({ ...order, shares: shares.get(order.id) ?? [] }))
+  return { ...reply, list, ofDay: { figure, amount: day?.amount ?? 0 } }
+}
