@@ -41,22 +41,6 @@ begin
   perform enqueue(p_merchant, 'mail', p_mail, p_at);
 end $$;
 
--- Mails the shopper the links of the newest orders with this mail address, paid ones first, since anybody can place
--- unpaid ones in another's name. Leaves a message also where there is none, so that the caller cannot tell by the time.
--- The message names the orders alone: their address is read when it is delivered, if it is not erased by then.
-create or replace function mail_order_links(p_merchant uuid, p_email text, p_lang text, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_orders jsonb;
-begin
-  select coalesce(jsonb_agg(order_id), '[]') into v_orders from (
-    select c.order_id from order_contact c join orders o on o.merchant_id = c.merchant_id and o.id = c.order_id
-    where c.merchant_id = p_merchant and c.email = p_email and c.erased_at is null
-    order by o.paid_at is null, c.order_id desc limit order_links_max()
-  ) as newest;
-  perform enqueue(p_merchant, 'order_links', jsonb_build_object('orderIds', v_orders, 'lang', p_lang), p_at);
-end $$;
-
 -- Claims a due message for a worker; false where another one holds it or was faster.
 create or replace function claim_message(p_merchant uuid, p_id uuid, p_worker uuid, p_lease_seconds integer,
   p_at timestamptz) returns boolean language plpgsql as $$
@@ -178,31 +162,6 @@ begin
   return v_is_last;
 end $$;
 
--- Sends again what was given up, with all its tries; answers its kind, null if it does not wait for an operator.
-create or replace function resend_outbox(p_merchant uuid, p_id uuid, p_at timestamptz) returns text
-  language plpgsql as $$
-declare
-  v_kind text;
-begin
-  update outbox set failed_at = null, tries = 0, due_at = p_at
-  where merchant_id = p_merchant and id = p_id and failed_at is not null
-  returning kind into v_kind;
-  return v_kind;
-end $$;
-
--- Ends what was given up and cannot arrive; answers its kind, null if it does not wait for an operator. Money is never
--- dismissed: it is sent again or goes another way.
-create or replace function dismiss_outbox(p_merchant uuid, p_id uuid, p_at timestamptz) returns text
-  language plpgsql as $$
-declare
-  v_kind text;
-begin
-  delete from outbox
-  where merchant_id = p_merchant and id = p_id and failed_at is not null and lane <> 'money_out'
-  returning kind into v_kind;
-  return v_kind;
-end $$;
-
 -- Takes out the money of one thing that an outside service reported as sent by itself, also if it was given up; answers
 -- how many.
 create or replace function confirm_outbox(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz)
@@ -228,13 +187,4 @@ begin
     and p_payload <> '{}' and failed_at is null;
   get diagnostics v_given_up = row_count;
   return v_given_up;
-end $$;
-
--- Locks the books of a merchant for the rest of the transaction, unless somebody has them locked now: a sweep goes on
--- with other merchants instead of waiting, and several servers share the due rows.
-create or replace function try_lock_ledger(p_merchant uuid) returns boolean
-  language plpgsql cost 10000 security definer set search_path = public, pg_temp as $$
-begin
-  perform 1 from ledger_head where merchant_id = p_merchant for update skip locked;
-  return found;
 end $$;

@@ -1,4 +1,4 @@
--- Values of no single noun: refusals, times, texts, pictures and prices.
+-- Values of no single noun: refusals, times, ids, texts and pictures.
 
 -- Refuses: the server turns errcode EN001 into the refusal of that code, with its detail.
 create or replace function refuse(p_code text, p_detail jsonb default '{}') returns void language plpgsql as $$
@@ -30,15 +30,10 @@ create or replace function image_url(p_image text) returns text language sql imm
   select case when p_image like '/%' then p_image else '/files/' || p_image || '.webp' end
 $$;
 
--- The lowest price that never earns less than nothing, at any quantity; equal to leastPrice of the contract.
-create or replace function least_price(p_purchase bigint, p_fee_bps integer) returns bigint language sql immutable as $$
-  select (p_purchase * 10000 + 9999 - p_fee_bps) / (10000 - p_fee_bps)
-$$;
-
--- A level's mark-up on the purchase price, rounded up to the cent; equal to suggestedPrice of the contract.
-create or replace function suggested_price(p_purchase bigint, p_margin_bps integer, p_fee_bps integer) returns bigint
-  language sql immutable as $$
-  select greatest((p_purchase * (10000 + p_margin_bps) + 9999) / 10000, least_price(p_purchase, p_fee_bps))
+-- An id that sorts by its time, as the server makes them, for a row that no request names.
+create or replace function time_ordered_id(p_at timestamptz) returns uuid language sql volatile as $$
+  select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
+    substring(int8send((extract(epoch from p_at) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
 $$;
 
 -- Refuses what happens by itself at a time before that time has come, or where there is none.
@@ -77,4 +72,31 @@ create or replace function check_sweep_time(p_at timestamptz) returns void langu
   set search_path = public, pg_temp as $$
 begin
   perform check_time(p_at);
+end $$;
+
+-- The clock by which the leases of background work run: the database's, since the clocks of servers differ, and a
+-- lease that one server finds expired too early is a message sent twice. Nothing of the business goes by it.
+create or replace function lease_clock() returns timestamptz volatile return clock_timestamp();
+
+-- The day of a time in the shop's time zone.
+create or replace function shop_date(p_merchant uuid, p_at timestamptz) returns date language plpgsql stable
+  security definer set search_path = public, pg_temp as $$
+begin
+  return (select (p_at at time zone time_zone)::date from shop where merchant_id = p_merchant);
+end $$;
+
+-- Counts days on which banks work, from a time on; Saturdays and Sundays are none.
+create or replace function add_business_days(p_at timestamptz, p_days integer) returns timestamptz
+  language plpgsql immutable strict as $$
+declare
+  v_at timestamptz := p_at;
+  v_left integer := p_days;
+begin
+  while v_left > 0 loop
+    v_at := v_at + interval '24 hours';
+    if extract(isodow from v_at at time zone 'UTC') < 6 then
+      v_left := v_left - 1;
+    end if;
+  end loop;
+  return v_at;
 end $$;
