@@ -1,13 +1,12 @@
 -- Idempotency keys: a request with a key has its effect once, and a repeated one gets the stored answer.
 
--- Makes other requests with the same key wait until the end of the transaction. By an advisory lock: a row that claims
--- the key would be written twice, before the work and with its result. An expression, so that PostgreSQL makes it part
--- of the statement that calls it.
+-- Makes other requests with the same key wait until the transaction ends. It is an advisory lock, since a row would be
+-- written twice: before the work and with its result. The body is an expression, so that PostgreSQL inlines it.
 create or replace function lock_key(p_key text) returns void
   return pg_advisory_xact_lock(hashtextextended(p_key, 0));
 
--- Claims the key of a request; answers the reply to an earlier request with it, null where there was none. A request
--- that is at work with the same key is waited for.
+-- Claims the key of a request and waits for a request that is at work with the same key. Answers the stored reply, or
+-- null if there is none.
 create or replace function claim_key(p_merchant uuid, p_actor text, p_key text, p_request_hash bytea)
   returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -22,7 +21,7 @@ begin
   return v_first.reply;
 end $$;
 
--- Keeps the reply to a request, for another one with its key. The caller has locked the key since before the work.
+-- Stores the reply to a request under its key. The caller has held the lock of the key since before the work.
 create or replace function store_reply(p_merchant uuid, p_actor text, p_key text, p_request_hash bytea, p_reply text,
   p_at timestamptz) returns void language plpgsql as $$
 begin
@@ -30,7 +29,7 @@ begin
   values (p_merchant, p_actor, p_key, p_request_hash, p_reply, p_at);
 end $$;
 
--- The same for work of several statements. A stored reply is not changed.
+-- Stores a reply like store_reply(), for work of several statements. A stored reply never changes.
 create or replace function keep_reply(p_merchant uuid, p_actor text, p_key text, p_request_hash bytea, p_reply text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -41,7 +40,7 @@ begin
   perform store_reply(p_merchant, p_actor, p_key, p_request_hash, p_reply, p_at);
 end $$;
 
--- Forgets keys of calls that move no money, a week after them. Answers how many.
+-- Forgets the keys of calls that move no money, a week after the call; answers how many.
 create or replace function forget_goods_keys(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
@@ -53,8 +52,8 @@ begin
   return v_forgotten;
 end $$;
 
--- Claims the key of an operator's request; answers the result that is kept of an earlier request with it, null where
--- there was none. A request that is at work with the same key is waited for.
+-- Claims the key of an operator's request and waits for a request that is at work with the same key. Answers the stored
+-- result, or null if there is none.
 create or replace function claim_key_by_operator(p_session bytea, p_key text, p_request_hash bytea, p_at timestamptz)
   returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -70,7 +69,7 @@ begin
   return v_first.result;
 end $$;
 
--- Keeps what came of a request, for another one with its key. Once: what is kept is not changed.
+-- Stores the result of an operator's request under its key. A stored result never changes.
 create or replace function keep_result_by_operator(p_session bytea, p_key text, p_request_hash bytea, p_result text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,10 +1,10 @@
--- Operators who decide. A decision comes with the hash of the operator's session, never with the operator's id: a
--- caller who only has the rights of the server cannot name a person. These functions and those that end in
--- _by_operator run where the sessions are, and call the movement at the merchant's node: they take the session first,
--- and the merchant as p_of.
+-- Rights of operators who decide. A decision brings the hash of the operator's session, never the operator's id, so
+-- that a caller with the server's rights alone cannot name a person. These functions and those ending in _by_operator
+-- run where the sessions are, and call the movement on the merchant's node. They take the session first, and the
+-- merchant as p_of.
 
--- The operator of a session that has not ended and is in use, with one of these roles. p_session: the SHA-256 of its
--- token. Where the clock is free, days pass between two calls.
+-- The operator of an open session with one of these roles. p_session: the SHA-256 of its token. Where the clock is
+-- free, an unused session does not lapse, since days pass between two calls.
 create or replace function require_operator(p_session bytea, p_roles text[], p_at timestamptz) returns uuid
   language plpgsql stable as $$
 declare
@@ -27,7 +27,7 @@ begin
   return v_operator;
 end $$;
 
--- The second factors with which an operator can prove who it is, the best first.
+-- The kinds of second factor that an operator has, strongest first.
 create or replace function operator_factors(p_operator uuid) returns jsonb language plpgsql stable as $$
 begin
   return (
@@ -38,7 +38,8 @@ begin
     from operator o where o.id = p_operator);
 end $$;
 
--- Refuses unless the session of an operator has proved a second factor lately, and says how it can.
+-- Refuses unless the operator's session has proved a second factor recently; the refusal lists the operator's kinds of
+-- factor.
 create or replace function require_operator_proof(p_session bytea, p_at timestamptz) returns void language plpgsql
   stable security definer set search_path = public, pg_temp as $$
 declare
@@ -47,7 +48,7 @@ declare
 begin
   select subject_id, proven_at into v_operator, v_proven_at from session
   where hash = p_session and party = 'operator' and ended_at is null;
-  -- By a clock that has gone back since.
+  -- A proof from the future counts as none: the clock was set back.
   if v_proven_at > session_time(p_at) + clock_tolerance() then
     v_proven_at := null;
   end if;
@@ -58,8 +59,8 @@ begin
     jsonb_build_object('methods', coalesce(operator_factors(v_operator), '[]')));
 end $$;
 
--- The operator of a session, as require_operator answers it, who has proved a second factor lately: for what decides
--- about money.
+-- The operator of a session, like require_operator(), who has also proved a second factor recently. For decisions about
+-- money.
 create or replace function require_proven_operator(p_session bytea, p_roles text[], p_at timestamptz) returns uuid
   language plpgsql stable as $$
 declare
@@ -69,8 +70,8 @@ begin
   return v_operator;
 end $$;
 
--- Drops a first approval whose operator was disabled or lost the role: the next approval is then the first. A proposal
--- of such an operator is not confirmed either. p_kind: 'deposit' or 'withdrawal'.
+-- Drops a first approval whose operator was disabled or lost the role, so that the next approval counts as the first.
+-- Proposals of such an operator cannot be confirmed either. p_kind: 'deposit' or 'withdrawal'.
 create or replace function drop_lapsed_approval(p_kind text, p_of uuid, p_id uuid) returns void language plpgsql as $$
 declare
   v_first uuid := case p_kind
@@ -90,7 +91,7 @@ begin
   end if;
 end $$;
 
--- Takes an amount out of the day's budget for the platform's own payments.
+-- Takes an amount from the day's budget for payments out of the platform's own money.
 create or replace function spend_grant(p_amount bigint, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_spent bigint;
@@ -102,7 +103,7 @@ begin
   end if;
 end $$;
 
--- Whether sums of a day and of a week are above what one operator may approve.
+-- Whether the sums of a day or a week exceed what one operator may approve alone.
 create or replace function needs_two_persons(p_day bigint, p_week bigint) returns boolean language plpgsql stable as $$
 begin
   return (select p_day > two_person_above_day or p_week > two_person_above_week from policy);

@@ -1,6 +1,6 @@
--- What confirms a movement of money: the pay password, as a token that is used up once.
+-- The pay password's token, which confirms one movement of money.
 
--- Uses up the one-use token that confirmed a call; answers the amount that the merchant confirmed.
+-- Uses up the token that confirmed a call; answers the amount that the merchant confirmed.
 create or replace function consume_pay_token(p_merchant uuid, p_session uuid, p_purpose text, p_hash bytea,
   p_destination bytea, p_at timestamptz) returns bigint language plpgsql security definer
   set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
--- The chain of operators' acts.
+-- The hash chain of operators' acts.
 
--- Numbers an act within its merchant's chain and seals it by the hash of what it says and of the act before.
+-- Numbers an act in its merchant's chain and seals it with the hash of its content and of the act before.
 create or replace function seal_act() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
@@ -22,11 +22,10 @@ end $$;
 
 create or replace trigger audit_seal before insert on audit for each row execute function seal_act();
 
--- Records what an operator did: who it was comes from the session, and the role is one that this operator has. What
--- belongs to an act is written by the same user of the database as the act itself: a cluster refuses two users who
--- write one merchant's rows in one transaction. p_act: {id uuid, role, act, reason, subject, changes [] or none: of the
--- catalogue, notice or none: {kind, params {}, subject {kind, id} or none, type, isMailed} of the message to its
--- merchant}.
+-- Records what an operator did. The operator comes from the session, and must have the given role. The same database
+-- user writes the act and what belongs to it, since a cluster refuses two users who write one merchant's rows in one
+-- transaction. p_act: {id uuid, role, act, reason, subject, changes [] or none: of the catalogue, notice or none:
+-- {kind, params {}, subject {kind, id} or none, type, isMailed} of the message to its merchant}.
 create or replace function record_act_by_operator(p_session bytea, p_of uuid, p_act jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -41,8 +40,7 @@ begin
     end if;
   elsif p_act->>'act' not in ('order.ship', 'order.in_transit', 'order.reached')
     and exists (select 1 from merchant where merchant_id = p_of) then
-    -- No message tells of it: the open apps read the merchant's list of acts again all the same, as they do when an
-    -- order moves.
+    -- Without a message, the merchant's open apps still read the list of acts again, as after a change of an order.
     perform emit_live_event(p_of, 'notice', '{}', p_at);
   end if;
   insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)

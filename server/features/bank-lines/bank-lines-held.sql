@@ -1,6 +1,6 @@
--- Lines that are held back because they may be known, and imports that are taken back: two operators decide.
+-- Held lines, which may repeat a known line, and the reversal of an import. Two operators decide both.
 
--- Refuses while an import adds lines to the account: it looks at what is there.
+-- Refuses while an import adds lines to the account, since the decision depends on the lines that exist.
 create or replace function require_no_import(p_account uuid, p_at timestamptz) returns void language plpgsql as $$
 begin
   if has_import_turn(p_account, null, p_at) then
@@ -8,8 +8,8 @@ begin
   end if;
 end $$;
 
--- What becomes of a line that is held back: 'another' credits and pays from then on, 'same' stays away for good.
--- p_payload: {heldId uuid, line text, becomes text}.
+-- The effect of a decision about a held line: 'another' makes it usable, 'same' drops it for good. p_payload: {heldId
+-- uuid, line text, becomes text}.
 create or replace function held_line_effect(p_payload jsonb) returns jsonb language plpgsql stable as $$
 declare
   v_becomes text := p_payload->>'becomes';
@@ -35,7 +35,7 @@ begin
     effect_row('like', 'null', to_jsonb(v_like.name)));
 end $$;
 
--- Moves lines that are held back to those that can be used.
+-- Turns held lines into usable ones.
 create or replace function free_held_lines(p_lines uuid[]) returns void language plpgsql as $$
 begin
   insert into bank_line (id, account_id, import_id, key, name, bank_id, booked_on, value_on, amount, currency,
@@ -60,7 +60,7 @@ begin
   end if;
 end $$;
 
--- Whether something rests on a line: what two used it for, or what was claimed by its name or its number.
+-- Whether a line was used by two operators, or claimed by its name or number.
 create or replace function is_used_line(p_line bank_line) returns boolean language plpgsql stable as $$
 begin
   return exists (select 1 from bank_line_use where line_id = p_line.id)
@@ -70,7 +70,7 @@ begin
         and reference_key(event_id) in (reference_key(p_line.name), reference_key(p_line.bank_id)));
 end $$;
 
--- What goes when an import is taken back: all that it brought, where no line of it was used.
+-- The effect of reversing an import: all that it brought is removed, provided that no line of it was used.
 drop function if exists bank_import_return_effect(jsonb);
 create or replace function bank_import_return_effect(p_payload jsonb, p_at timestamptz) returns jsonb
   language plpgsql stable as $$
@@ -100,7 +100,7 @@ begin
     effect_row('heldLines', to_jsonb(v_held), '0'));
 end $$;
 
--- Before an import is taken back: its lines that another import has too become lines of that other import.
+-- Gives lines that another import also has to that import, before this one is reversed.
 create or replace function keep_lines_of_others(p_import uuid) returns void language plpgsql as $$
 begin
   with kept as (
@@ -116,9 +116,9 @@ begin
   update held_line h set import_id = k.import_id, statement_id = null from kept k where h.name = k.name;
 end $$;
 
--- Takes an import back: what it brought goes, so that the same file can be imported again. What was held back only
--- because it may be a line that goes is a line from now on: that of the import that came first. The sum of lines of
--- which others stay would be booked beside them: two decide about it.
+-- Reverses an import, so that the same file can be imported again. A line that was held only because it resembled a
+-- removed line becomes usable, in the import that came first. A batch sum whose single lines stay would be booked
+-- twice, so it stays held and two operators decide.
 create or replace function take_back_bank_import(v_proposal proposal, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -130,7 +130,7 @@ begin
   perform require_no_import((select account_id from bank_import where id = v_id), p_at);
   perform 1 from bank_import where id = v_id for update;
   perform 1 from bank_line where import_id = v_id order by id for update;
-  -- Again, behind the locks of its lines: its own server may go on with it, or somebody use one.
+  -- Checked again once its lines are locked: its server may have continued, or a line may have been used.
   perform bank_import_return_effect(v_proposal.payload, p_at);
   update bank_import set state = 'taken_back', taken_back_at = p_at where id = v_id;
   perform keep_lines_of_others(v_id);
@@ -146,7 +146,7 @@ begin
   select array_agg(h.id) into v_freed from held_line h
   where h.like_id = any (v_gone) and h.import_id = (
     select first.import_id from held_line first where first.like_id = h.like_id order by first.import_id limit 1);
-  -- The others may be what is free now.
+  -- The remaining ones may repeat a line that has just become usable.
   update held_line h set is_proved = false, like_id = (
     select f.id from held_line f where f.id = any (v_freed) and f.like_id = h.like_id order by f.id limit 1)
   where h.like_id = any (v_gone) and h.id <> all (coalesce(v_freed, '{}'));

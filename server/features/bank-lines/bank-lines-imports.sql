@@ -1,8 +1,8 @@
--- Accounts whose statements are imported, and their imports.
+-- Bank accounts and the imports of their statements.
 
--- What names an account in one spelling: the IBAN, or the number without zeros before it, behind the bank's code where
--- that is written before a slash. Spaces, signs, hidden characters, case and the currency behind a number do not make
--- another. An IBAN of Mauritius or the Seychelles has a currency as its last letters.
+-- The normal form of an account's number: the IBAN, or the number without leading zeros, after the bank's code if one
+-- stands before a slash. It ignores spaces, signs, hidden characters, case and a currency after the number. An IBAN of
+-- Mauritius or the Seychelles ends with a currency, which stays.
 create or replace function account_key(p_number text) returns text language plpgsql immutable strict as $$
 declare
   v_parts text[] := array_remove(string_to_array(regexp_replace(upper(regexp_replace(normalize(p_number, NFKC),
@@ -20,7 +20,7 @@ begin
   return concat(v_code, '/', ltrim(v_number, '0'));
 end $$;
 
--- Whether two keys name one account: one may be the end of the other, as the number is of an IBAN.
+-- Whether two keys name one account. One may be the end of the other, as an account number is the end of its IBAN.
 create or replace function is_same_account(p_one text, p_other text) returns boolean
   language plpgsql immutable security definer set search_path = public, pg_temp as $$
 begin
@@ -32,7 +32,7 @@ begin
   return p_end ~ '^([A-Z0-9]+/)?[A-Z0-9]{5,}$' and replace(p_whole, '/', '') ~ concat(replace(p_end, '/', '0*'), '$');
 end $$;
 
--- The code of another account of this currency with the same number.
+-- The code of another account with this number and currency.
 create or replace function account_with_number(p_number text, p_currency text, p_but uuid) returns text
   language plpgsql stable as $$
 begin
@@ -59,7 +59,7 @@ begin
   end if;
 end $$;
 
--- How the CSV files of an account are read from now on.
+-- Sets how the CSV files of an account are read.
 create or replace function map_bank_account_by_operator(p_session bytea, p_account uuid, p_mapping jsonb,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -70,10 +70,10 @@ begin
   end if;
 end $$;
 
--- An account without a number has that of its first file, and a file of another account is refused.
+-- Gives an account without a number the number of its first file. Refuses a file of another account.
 drop function if exists take_account_number(uuid, text, boolean);
 
--- p_read_as: the number of the account by which the file was read; another file may have given it one meanwhile.
+-- p_read_as: the account's number when the file was read. Another file may have set it since.
 create or replace function take_account_number(p_account uuid, p_number text, p_read_as text, p_is_dry boolean)
   returns void language plpgsql as $$
 declare
@@ -94,11 +94,10 @@ begin
   end if;
 end $$;
 
--- Begins an import, with the statements of its file. p_import: {id uuid, accountId uuid, number text or none: of the
--- account as the file has it, readAs text or none: by which the file was read,
--- fileName text, fileHash text (hex), format text, shape text, encoding text, dryRun
--- boolean, total integer, statements: [{id uuid, number text, fromOn date, toOn date, opening bigint, closing bigint,
--- currency text}]}.
+-- Begins an import and stores the statements of its file. p_import: {id uuid, accountId uuid, number text or none: the
+-- account's in the file, readAs text or none: the account's when the file was read, fileName text, fileHash text (hex),
+-- format text, shape text, encoding text, dryRun boolean, total integer, statements: [{id uuid, number text, fromOn
+-- date, toOn date, opening bigint, closing bigint, currency text}]}.
 create or replace function begin_bank_import_by_operator(p_session bytea, p_import jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -121,7 +120,7 @@ begin
     opening bigint, closing bigint, currency text);
 end $$;
 
--- Refuses unless the session is of the operator who began the import.
+-- Refuses unless the session belongs to the operator who began the import.
 create or replace function require_import_operator(p_session bytea, p_import uuid, p_at timestamptz) returns void
   language plpgsql stable as $$
 declare
@@ -132,15 +131,15 @@ begin
   end if;
 end $$;
 
--- The state of an import at this moment: one that gave no sign of itself for a while was left by a server that stopped.
+-- The state of an import. One that was silent for a while was abandoned by a server that stopped.
 create or replace function bank_import_state(i bank_import, p_at timestamptz) returns text language sql stable
   security definer set search_path = public, pg_temp as $$
   select case when i.state = 'running' and coalesce(i.touched_at, i.started_at) <= p_at - import_turn_period()
     then 'failed' else i.state end
 $$;
 
--- Whether another import is adding lines to an account at this moment. Locks the account, as decisions about its held
--- lines do, so that one waits for the other.
+-- Whether another import is adding lines to an account. Locks the account, as decisions about its held lines do, so
+-- that one waits for the other.
 create or replace function has_import_turn(p_account uuid, p_but uuid, p_at timestamptz) returns boolean
   language plpgsql as $$
 begin
@@ -150,8 +149,8 @@ begin
       and touched_at > p_at - import_turn_period());
 end $$;
 
--- Lets an import add its lines, unless another one of the account does: what one file has in common with another is
--- seen only when the other one's lines are there. Answers whether it may.
+-- Lets an import add its lines, unless another import of the account is adding some; answers whether it may. Duplicates
+-- across two files are only seen once the other file's lines are stored.
 create or replace function take_import_turn(p_session bytea, p_import uuid, p_at timestamptz) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -159,7 +158,7 @@ declare
 begin
   perform require_import_operator(p_session, p_import, p_at);
   if has_import_turn(v_account, p_import, p_at) then
-    -- One that waits for its turn is not left.
+    -- Waiting for its turn is a sign of life.
     update bank_import set touched_at = p_at
     where id = p_import and state = 'running' and coalesce(touched_at, started_at) < p_at - import_turn_period() / 4;
     return false;
@@ -170,11 +169,11 @@ begin
   return true;
 end $$;
 
--- Adds the next rows of an import; false where another server goes on with it. The proof was given at its beginning,
--- and is not asked for again while a long file is read. p_rows: [{row, line, col, field, fault}]
--- of what could not be read, or [{row, line, col, id, key, name, bankId, bookedOn, valueOn, amount, currency,
--- reference, payer, payerAccount, text, statementId, batch, batchAmount, isHeld, likeId}]. A line that is known is left
--- as it is, and one that may be known (`isHeld`) is held back.
+-- Adds the next rows of an import; false where another server continues it. The step-up was at the beginning, and is
+-- not required again while a long file is read. p_rows: [{row, line, col, field, fault}] of unreadable rows, or [{row,
+-- line, col, id, key, name, bankId, bookedOn, valueOn, amount, currency, reference, payer, payerAccount, text,
+-- statementId, batch, batchAmount, isHeld, likeId}]. A known line stays unchanged, and a possible duplicate (`isHeld`)
+-- is held.
 create or replace function add_bank_lines(p_session bytea, p_import uuid, p_done integer, p_rows jsonb,
   p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -207,7 +206,7 @@ begin
   return true;
 end $$;
 
--- Stores the lines of some rows, as add_bank_lines() has them; answers the ids of those that were added.
+-- Stores the lines of these rows, in the form of add_bank_lines(); answers the ids of the added ones.
 create or replace function store_bank_lines(v_import bank_import, p_rows jsonb) returns uuid[] language plpgsql as $$
 declare
   v_added uuid[];
@@ -220,7 +219,7 @@ begin
       "isHeld" boolean, "likeId" uuid)
     where r.key is not null
   ), freed as (
-    -- A line that an earlier file left undecided is certainly another one by this file: it is held no longer.
+    -- This file proves that a line that an earlier file left undecided is a different one, so it is no longer held.
     delete from held_line h using given g
     where not g.is_held and h.account_id = g.account_id and h.key = g.key and h.decided_at is null
   ), held as (
@@ -245,7 +244,7 @@ begin
   return v_added;
 end $$;
 
--- An import is finished when all of its rows are there.
+-- Ends an import; it counts as finished only if all of its rows are stored.
 create or replace function end_bank_import(p_session bytea, p_import uuid, p_state text, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -254,7 +253,7 @@ begin
   where id = p_import and state = 'running' and (p_state = 'failed' or done = total);
 end $$;
 
--- Marks lines that are held back, and without which the statements of their days agree with their own balances.
+-- Marks held lines without which the statements of their days still agree with their own balances.
 create or replace function prove_held_lines(p_session bytea, p_import uuid, p_lines uuid[], p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

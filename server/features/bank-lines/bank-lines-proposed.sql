@@ -1,7 +1,7 @@
--- The lines of the bank's statements that proposals rest on, and what waits in a proposal already.
+-- The bank lines that proposals rest on, and the check that a subject is not proposed twice.
 
--- The line of the statement that a proposal rests on, with what is booked by it and what it is used for; null where
--- the kind has none. Its amount is null where what the proposal is about is not there.
+-- The bank line of a proposal, with what is booked by it and what it is used for; null for kinds without a line. The
+-- amount is null if the subject does not exist.
 create or replace function proposed_line(p_kind text, p_of uuid, p_payload jsonb) returns jsonb
   language plpgsql stable as $$
 declare
@@ -28,8 +28,8 @@ begin
       'kind', 'prefund', 'subject', p_payload->'partnerId') end;
 end $$;
 
--- Who paid what a proposal is made of, with the account: an imported line says it, and no person beside it. Money goes
--- back there.
+-- Who paid, with the account. An imported line says it, and a typed payer counts only without one. Returned money goes
+-- to this account.
 create or replace function proposed_payer(p_payload jsonb) returns text language plpgsql stable as $$
 declare
   v_line bank_line := find_bank_line(p_payload->>'line');
@@ -44,14 +44,14 @@ begin
     v_line.name);
 end $$;
 
--- What is kept of a proposal that rests on a line: no payer that was typed where the line says it.
+-- The payload to store: without a typed payer if an imported line names one.
 create or replace function without_typed_payer(p_kind text, p_payload jsonb) returns jsonb language plpgsql stable as $$
 begin
   return case when p_kind in ('bank_payment', 'partner_prefund')
       and (find_bank_line(p_payload->>'line')).id is not null then p_payload - 'payer' else p_payload end;
 end $$;
 
--- Refuses a proposal whose line was used or has another amount. The effect refuses a line that does not exist.
+-- Refuses a proposal whose line was used or has another amount. The function of its effect refuses a missing line.
 create or replace function require_proposed_line(p_kind text, p_of uuid, p_payload jsonb) returns void
   language plpgsql stable as $$
 declare
@@ -64,7 +64,8 @@ begin
   end if;
 end $$;
 
--- Takes the line that a confirmed proposal rests on, chosen by its first person and confirmed by its second.
+-- Uses the line of a confirmed proposal, with the first person as the one who chose it and the second as the one who
+-- confirmed it.
 create or replace function take_proposed_line(v_proposal proposal, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -77,9 +78,8 @@ begin
   end if;
 end $$;
 
--- What one operator has proposed and another has yet to confirm is not proposed a second time: a line of the bank's
--- statements that brought money, a transfer that came back, and a refund that the platform bears. Of two at the same
--- moment the second waits for the first, and is refused by what that stored.
+-- Refuses to propose the same thing twice: a bank line that brought money, a transfer that came back, or a refund that
+-- the platform bears. Of two proposals at the same moment the second waits for the first and is then refused.
 create or replace function require_not_proposed(p_kind text, p_payload jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -87,7 +87,7 @@ declare
     when p_payload ? 'transferId' then 'transferId' when p_kind = 'platform_refund' then 'refundId'
     when p_kind = 'operator_new' then 'email' when p_kind = 'operator_roles' then 'operatorId'
     when p_kind = 'held_line' then 'heldId' when p_kind = 'bank_import_return' then 'importId' end;
-  -- A line has a name, and the number that the bank gave it.
+  -- A line has a name and the bank's own number.
   v_value text := case when v_name = 'line' then bank_line_name(p_payload->>'line') else p_payload->>v_name end;
   v_kinds text[] := case when v_name = 'line' then array['bank_payment', 'partner_prefund'] else array[p_kind] end;
 begin

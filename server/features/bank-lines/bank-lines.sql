@@ -1,7 +1,7 @@
--- Lines of imported statements, and their use by two operators.
+-- Lines of imported bank statements, and their use by two operators.
 
--- Lines, their uses and the words about differences are only added, but for what an import brought that two operators
--- took back: see take_back_bank_import().
+-- Lines, their uses and notes about differences are append-only. The exception is the reversal of an import by two
+-- operators: take_back_bank_import().
 create or replace function refuse_bank_change() returns trigger language plpgsql as $$
 begin
   if tg_level = 'ROW' and tg_table_name in ('bank_line', 'bank_statement') then
@@ -30,13 +30,13 @@ create or replace trigger bank_statement_is_kept before truncate on bank_stateme
 create or replace trigger difference_note_is_final before update or delete on difference_note
   for each row execute function refuse_bank_change();
 
--- The one spelling of a reference: of a bank, of a provider, and of the name of a line. Spaces, case and forms of the
--- same character do not make another.
+-- The normal form of a reference of a bank or a provider, or of a line's name. It ignores spaces, case and equivalent
+-- forms of a character.
 create or replace function reference_key(p_reference text) returns text language sql immutable as $$
   select upper(regexp_replace(normalize(p_reference, NFKC), '\s', '', 'g'))
 $$;
 
--- What else an imported line of the bank is called: its name by the bank's number, and the number by its name.
+-- The other name of an imported line: its name for the bank's number, and the number for the name.
 create or replace function bank_line_names(p_line text) returns text[] language plpgsql stable as $$
 declare
   v_key text := reference_key(p_line);
@@ -47,7 +47,7 @@ begin
     where a.clearing = 'clearing:bank' and (reference_key(l.name) = v_key or reference_key(l.bank_id) = v_key));
 end $$;
 
--- The imported line of this name, or of this number of the bank where one line alone has it.
+-- The imported line with this name, or with this number of the bank if exactly one line has it.
 create or replace function find_bank_line(p_line text) returns bank_line language plpgsql stable as $$
 declare
   v_key text := reference_key(p_line);
@@ -60,14 +60,14 @@ begin
   return v_line;
 end $$;
 
--- The name under which a typed line is stored: that of the imported line, else its one spelling.
+-- The name under which a typed line is stored: the imported line's name, else the normal form.
 create or replace function bank_line_name(p_line text) returns text language plpgsql stable as $$
 begin
   return coalesce((find_bank_line(p_line)).name, reference_key(p_line));
 end $$;
 
--- Whether a statement of the bank ever had lines: from then on typed lines are refused, also where two took its import
--- back while an act that names one of its lines waits.
+-- Whether a bank statement with lines was ever imported. From then on typed lines are refused, even if its import is
+-- reversed while an act that names a line of it waits.
 create or replace function has_bank_lines() returns boolean language plpgsql stable as $$
 begin
   return exists (
@@ -80,8 +80,8 @@ end $$;
 
 drop function if exists require_bank_line(text, bigint, text, text, text);
 
--- Refuses a line that was used, and once statements of the bank are imported everything but a line of them with this
--- amount and currency. p_amount: above zero where money came in. p_own, p_field: as require_new_line() has them.
+-- Refuses a used line. Once statements are imported, refuses everything but a line of them with this amount and
+-- currency. p_amount is positive for incoming money. p_own, p_field: as in require_new_line().
 create or replace function require_bank_line(p_line text, p_amount bigint, p_currency text, p_own uuid default null,
   p_field text default 'line') returns void language plpgsql stable as $$
 declare
@@ -99,8 +99,8 @@ begin
   end if;
 end $$;
 
--- Records what an imported line was used for, once. p_use: {kind text, merchantId uuid or none, subject text, chosenBy
--- uuid, confirmedBy uuid}. A line that was typed while no statements were imported is not recorded.
+-- Records what an imported line was used for, once. A typed line from before the first import is not recorded. p_use:
+-- {kind text, merchantId uuid or none, subject text, chosenBy uuid, confirmedBy uuid}.
 create or replace function use_bank_line(p_line text, p_use jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -109,7 +109,7 @@ begin
   if v_line is null then
     return;
   end if;
-  -- Two operators may take its import back at this moment.
+  -- Locked, since two operators may be reversing its import.
   perform 1 from bank_line where id = v_line for key share;
   if not found then
     perform refuse('validation', jsonb_build_object('fields',
@@ -125,15 +125,15 @@ begin
   end if;
 end $$;
 
--- Takes the line that a movement rests on: it has what is booked, it is claimed among all lines, and its use is
--- recorded. p_use: {line text, amount bigint (above zero where money came in), currency text, id uuid, type text} and
--- what claim_statement_line() and use_bank_line() take besides.
+-- Uses the line of a movement: checks its amount, claims it among all lines and records the use. p_use: {line text,
+-- amount bigint (positive for incoming money), currency text, id uuid, type text} and what claim_statement_line() and
+-- use_bank_line() take.
 create or replace function take_bank_line(p_use jsonb, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_line text := p_use->>'line';
   v_amount bigint := (p_use->>'amount')::bigint;
 begin
-  -- No statement of a bank has a transaction of a chain.
+  -- Transactions of a blockchain are on no bank statement.
   if p_use->>'clearing' = 'clearing:chain' then
     perform require_new_line(v_line, (p_use->>'own')::uuid, coalesce(p_use->>'field', 'line'));
   else
@@ -144,7 +144,7 @@ begin
   perform use_bank_line(v_line, p_use, p_at);
 end $$;
 
--- A line of a statement has credited a deposit, by the two who approved it.
+-- Records that a line credited a deposit, by the two operators who approved it.
 create or replace function use_deposit_line(p_of uuid, p_deposit uuid, p_line text, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -158,9 +158,9 @@ end $$;
 
 drop function if exists require_new_line(text, text, text);
 
--- Each line of the bank's statements is recorded once, by its own name or by the bank's number of it. The refusal names
--- the deposit that a line has credited. p_own: the transfer that may have quoted the bank's number of its line when it
--- was sent. p_field: the field in which the line was named.
+-- Refuses a line that was recorded before, by its own name or by the bank's number. The refusal names the deposit that
+-- the line credited. p_own: the transfer that may have quoted the number when it was sent. p_field: the field that
+-- named the line.
 create or replace function require_new_line(p_line text, p_own uuid default null, p_field text default 'line')
   returns void language plpgsql stable as $$
 declare
@@ -178,10 +178,10 @@ begin
   end if;
 end $$;
 
--- The days of which an account's statements have every line. A file without balances covers nothing, and neither does
--- one that was not read to its end. Between two statements the days are covered where the later one opens with what
--- the earlier one closed with; else something between them is missing, and neither are the days on which they meet.
--- Of a period those of it are looked at, and their neighbours: an account has thousands in the years.
+-- The days for which an account's statements have every line. A file without balances, or one that was not read
+-- completely, covers nothing. Days between two statements are covered if the later one opens with the closing balance
+-- of the earlier one. If it does not, something is missing, and the days where they meet are not covered either. Only
+-- the period and its neighbours are read, since an account has thousands of statements.
 drop function if exists bank_covered_days(uuid);
 create or replace function bank_covered_days(p_account uuid, p_from date, p_to date) returns datemultirange
   language plpgsql stable as $$
@@ -207,7 +207,8 @@ begin
     ), met as (
       select r.*, r.before is null or exists (
           select 1 from whole b where b.closing = r.opening and b.to_on between r.before and r.to_on
-            -- A statement of a day on which nothing moved does not follow itself.
+            -- A statement of a day without movements opens with its own closing balance, so it must not count as its
+            -- own successor.
             and (b.from_on, b.to_on, b.opening, b.closing) is distinct from (r.from_on, r.to_on, r.opening, r.closing))
         or exists (
           select 1 from whole b where b.opening = r.opening and b.from_on = r.from_on

@@ -1,5 +1,6 @@
--- The books of partners: what a partner paid in advance. Double entry like the merchants' books, a chain of hashes for
--- each partner, and one writer. What `clearing:partner` receives here leaves it in the merchants' books, and back.
+-- The partners' books: what each paid in advance. Like the merchants' books they are double entry with one writer, and
+-- each partner has a chain of hashes. Amounts on `clearing:partner` here have their counterpart in the merchants'
+-- books.
 
 create or replace function update_partner_balance() returns trigger language plpgsql as $$
 begin
@@ -14,7 +15,7 @@ end $$;
 create or replace trigger partner_posting_balance before insert on partner_posting
   for each row execute function update_partner_balance();
 
--- At commit: two postings or more that sum to zero, as many as the transaction says, sealed by its hash.
+-- At commit: at least two postings that sum to zero, as many as the transaction says, sealed by its hash.
 create or replace function check_partner_transaction() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
@@ -53,7 +54,7 @@ end $$;
 create or replace trigger partner_posting_transaction before insert on partner_posting
   for each row execute function check_partner_posting();
 
--- A balance begins at zero and changes by postings alone.
+-- A balance begins at zero and changes by postings only.
 create or replace function guard_partner_account() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' and new.balance = 0 then
@@ -79,7 +80,7 @@ begin
   end loop;
 end $$;
 
--- Locks the account of a partner, which begins with its first movement.
+-- Locks a partner's account, and creates it before its first movement.
 create or replace function lock_partner_account(p_partner uuid) returns record language plpgsql as $$
 declare
   v_account partner_account;
@@ -90,7 +91,7 @@ begin
   return v_account;
 end $$;
 
--- Moves money between the prefunded account (positive: to it) and another; answers false where this was posted before.
+-- Moves money between the prefunded account (positive: to it) and another; false where this was posted before.
 -- p_movement: {kind, source text, account text, amount bigint, merchantId uuid or none, orderId uuid or none}.
 create or replace function post_to_partner(p_partner uuid, p_movement jsonb, p_at timestamptz) returns boolean
   language plpgsql as $$
@@ -125,15 +126,15 @@ begin
   return true;
 end $$;
 
--- Credits what a line of the bank's statement brought, which two operators have taken. p_prefund: {partnerId uuid, line
--- text, amount bigint, payer text}. The books have the line under the name that was claimed.
+-- Credits the money of a bank line that two operators confirmed. The books show the line under the name that was
+-- claimed. p_prefund: {partnerId uuid, line text, amount bigint, payer text}.
 create or replace function credit_partner(p_prefund jsonb, p_at timestamptz) returns void language plpgsql as $$
 begin
   perform post_to_partner((p_prefund->>'partnerId')::uuid, jsonb_build_object('kind', 'prefund_credited', 'source',
     bank_line_name(p_prefund->>'line'), 'account', 'clearing:bank', 'amount', p_prefund->'amount'), p_at);
 end $$;
 
--- What is to go back for an approved refund of an order, or for a payment that funded nothing or only partly.
+-- The amount to return for an approved refund, or for a payment that funded an order only partly or not at all.
 create or replace function partner_return_due(p_of uuid, p_order uuid, p_reference uuid) returns bigint
   language plpgsql stable as $$
 begin
@@ -144,9 +145,8 @@ begin
       where merchant_id = p_of and id = p_reference and order_id = p_order));
 end $$;
 
--- Money of a partner's order that went back: into its prefunded account, once. p_return: {externalId text, reference
--- uuid of the refund or payment, amount bigint}. More than the order brought never goes back, and nothing that was not
--- decided.
+-- Credits returned money of a partner's order to its prefunded account, once. Refuses any amount but the decided one,
+-- and more than the order brought. p_return: {externalId text, reference uuid of the refund or payment, amount bigint}.
 create or replace function return_to_partner(p_partner uuid, p_return jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -174,7 +174,7 @@ begin
     v_order.merchant_id, 'orderId', v_order.order_id), p_at);
 end $$;
 
--- Also of a revoked partner: its money is owed to it all the same, and is paid back out of these books alone.
+-- A revoked partner can still be credited: its money is owed to it, and only these books pay it back.
 create or replace function partner_prefund_effect(p_prefund jsonb) returns jsonb language plpgsql stable as $$
 declare
   v_name text := (select name from partner where id = (p_prefund->>'partnerId')::uuid);

@@ -1,6 +1,6 @@
--- The events for partners about their orders, and the partners' answers.
+-- Events that tell partners about their orders, and the receivers' answers.
 
--- Sends an event to the partner of an order, after the commit and behind the earlier events of this shop. Orders of
+-- Sends an event to the partner of an order, after the commit and in the order of this shop's events. Orders of
 -- shoppers have no partner.
 create or replace function tell_partner(p_merchant uuid, p_order uuid, p_type text, p_data jsonb, p_at timestamptz)
   returns void language plpgsql as $$
@@ -27,7 +27,7 @@ begin
     jsonb_build_object('orderId', p_order, 'eventId', v_id), p_at, p_at, v_origin.partner, v_position);
 end $$;
 
--- Every change of status of an order that a partner paid.
+-- Tells the partner of each change of status of an order that it paid.
 create or replace function tell_partner_of_status() returns trigger language plpgsql as $$
 begin
   perform tell_partner(new.merchant_id, new.id,
@@ -67,7 +67,7 @@ end $$;
 create or replace trigger refund_tell_partner after insert or update on refund for each row
   execute function tell_partner_of_refund();
 
--- What a receiver answered to a try: {status integer or none, answer text, isDelivered boolean}.
+-- Stores a receiver's answer to a try: {status integer or none, answer text, isDelivered boolean}.
 create or replace function note_channel_try(p_merchant uuid, p_event uuid, p_try jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -77,7 +77,7 @@ begin
   where merchant_id = p_merchant and id = p_event;
 end $$;
 
--- An operator has an event delivered again, under its id and out of turn: the receiver tells the order by `position`.
+-- Delivers an event again, under its id and out of order. The receiver sorts by `position`.
 create or replace function redeliver_channel_event(p_merchant uuid, p_event uuid, p_at timestamptz) returns void
   language plpgsql as $$
 declare

@@ -1,8 +1,8 @@
--- Paying back to a partner what it paid in advance: decided by two operators. From the confirmation on
--- the amount is reserved, so that no order takes it. It is posted when it arrived, and again when the bank sent it back
--- after that: what failed before needs no movement.
+-- Pays back what a partner paid in advance, by decision of two operators. The amount is reserved from the confirmation,
+-- so that no order uses it. It is posted on arrival, and again if the bank returns it later. A transfer that fails
+-- before needs no movement.
 
--- Also of a revoked partner: its money is owed to it all the same.
+-- A revoked partner can still be paid: its money is owed to it.
 create or replace function partner_payout_effect(p_payout jsonb) returns jsonb language plpgsql stable as $$
 declare
   v_partner uuid := (p_payout->>'partnerId')::uuid;
@@ -46,7 +46,7 @@ begin
     v_payload->>'accountNumber', 'confirmed', array[v_proposal.proposed_by, v_proposal.decided_by], p_at);
 end $$;
 
--- Posts that a payout left the books, or came back to them.
+-- Posts that a payout left the books, or came back.
 create or replace function post_partner_payout(p_partner uuid, p_number text, p_kind text, p_amount bigint,
   p_at timestamptz) returns void language plpgsql as $$
 begin
@@ -56,8 +56,8 @@ begin
   end if;
 end $$;
 
--- Follows a step of its transfer: what has arrived is posted, what was returned is paid in advance again, and what has
--- arrived or failed is reserved no more.
+-- Follows a step of the payout's transfer. Arrived money is posted, and returned money counts as paid in advance again.
+-- Arrival and failure end the reservation.
 create or replace function follow_partner_transfer(p_payout uuid, p_step text, p_at timestamptz) returns void
   language plpgsql as $$
 declare

@@ -1,8 +1,8 @@
--- The partners' channel: what a partner may do, and its messages. The functions that a message calls run where the
--- partners are, and call the movement at the merchant's node: they take the message first, and the merchant as p_of.
+-- The partners' channel: its limits and its messages. The functions for messages run where the partners are, and call
+-- the movement on the merchant's node. They take the message first, and the merchant as p_of.
 
--- What two operators decide of a channel: {partnerId uuid, receiver text, ordersPerMinute integer, amountPerDay bigint,
--- isOpen boolean}.
+-- Sets the limits of a channel, which two operators have decided: {partnerId uuid, receiver text, ordersPerMinute
+-- integer, amountPerDay bigint, isOpen boolean}.
 create or replace function set_partner_channel(p_channel jsonb, p_made_by uuid[], p_at timestamptz) returns void
   language plpgsql as $$
 begin
@@ -31,7 +31,7 @@ begin
     effect_row('isOpen', to_jsonb(c.is_open::text), to_jsonb(p_channel->>'isOpen')));
 end $$;
 
--- A merchant agrees that a partner sends orders, or ends that. Existing orders continue.
+-- Records a merchant's consent that a partner sends orders, or its end. Existing orders continue.
 create or replace function connect_channel(p_merchant uuid, p_partner uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -48,8 +48,8 @@ begin
   return found;
 end $$;
 
--- Claims a message by its id; false where the same message was carried out before. Another content under the same id is
--- refused. p_message: {partnerId uuid, id text, logId uuid, keyId uuid, type text, externalId text, hash hex}.
+-- Claims a message by its id; false where the same message was carried out before. Refuses other content under the same
+-- id. p_message: {partnerId uuid, id text, logId uuid, keyId uuid, type text, externalId text, hash hex}.
 create or replace function claim_channel_message(p_message jsonb, p_at timestamptz) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -73,8 +73,8 @@ begin
   return false;
 end $$;
 
--- Stores a verified message that was refused. Under the same id a message that was carried out stays as it is, and so
--- does the refusal of another content.
+-- Stores a verified message that was refused. A message that was carried out under the same id stays unchanged, and so
+-- does the refusal of other content.
 create or replace function note_channel_refusal(p_message jsonb, p_refusal text, p_detail jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -93,7 +93,7 @@ begin
     detail = case when m.refusal is not null and m.hash = excluded.hash then excluded.detail else m.detail end;
 end $$;
 
--- Refuses unless the partner's channel is open; answers its limits.
+-- The limits of a partner's open channel; refuses if it is not open.
 create or replace function require_open_channel(p_partner uuid, p_at timestamptz) returns record
   language plpgsql stable as $$
 declare
@@ -110,9 +110,9 @@ begin
   return c;
 end $$;
 
--- Counts an order of a partner in its minute and its day, in UTC, and refuses what is above its limits or its money.
--- An order that began before another, and comes after it, counts in the minute and the day of that one: the counts
--- would begin again otherwise.
+-- Counts an order of a partner in its minute and its day (UTC), and refuses what exceeds the limits or the prepaid
+-- money. An order with an earlier time than the last one counts in the last one's minute and day: otherwise the counts
+-- would restart.
 create or replace function count_channel_order(p_partner uuid, p_amount bigint, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -138,9 +138,9 @@ begin
   where partner_id = p_partner;
 end $$;
 
--- Places a partner's order and pays it out of what the partner paid in advance, once for each id that the partner gave
--- it: {orderId, number, total, isNew}. p_message: see claim_channel_message, with {contentHash hex}; p_order and
--- p_lines: see place_order; with {paymentId uuid}.
+-- Places a partner's order and pays it from the prepaid money, once per external id: {orderId, number, total, isNew}.
+-- p_message: see claim_channel_message, with {contentHash hex}. p_order, p_lines: see place_order, with {paymentId
+-- uuid}.
 create or replace function place_channel_order(p_message jsonb, p_of uuid, p_order jsonb, p_lines jsonb,
   p_at timestamptz) returns jsonb language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -180,7 +180,7 @@ begin
   return jsonb_build_object('orderId', p_order->'id', 'number', p_order->'number', 'total', v_total, 'isNew', true);
 end $$;
 
--- The order that a message is about.
+-- The order that a message names; refuses if there is none.
 create or replace function require_channel_order(p_message jsonb) returns record language plpgsql stable as $$
 declare
   v_order channel_order;
@@ -193,7 +193,7 @@ begin
   return v_order;
 end $$;
 
--- Cancels an order for the partner's shopper before it is shipped, also in a suspended channel.
+-- Cancels an order for the partner's shopper before shipment, even in a suspended channel.
 create or replace function cancel_channel_order(p_message jsonb, p_refund uuid, p_reason text, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -204,7 +204,7 @@ begin
   end if;
 end $$;
 
--- What the partner's carrier reports of an order: each message once.
+-- Records what the partner's carrier reports of an order, once per message.
 create or replace function record_channel_order_event(p_message jsonb, p_kind text, p_text text,
   p_happened timestamptz, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
@@ -216,7 +216,8 @@ begin
   end if;
 end $$;
 
--- Deletes what was logged and kept long enough; answers how much. An order's id stays claimed for ever.
+-- Deletes messages and events that were kept long enough; answers how many. The external id of an order stays claimed
+-- for ever.
 create or replace function delete_channel_log(p_at timestamptz, p_limit integer) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- The figures of a shop's day.
+-- The figures of a shop's day, counted in the transaction of the event. Functions for figures are in PL/pgSQL, since a
+-- function in plain SQL that is not inlined is planned again at every call.
 
--- Adds to the figures of a day.
 create or replace function add_day_figures(
   p_merchant uuid, p_date date, p_sales bigint default 0, p_orders bigint default 0,
   p_estimated_profit bigint default 0, p_profit bigint default 0, p_cancelled bigint default 0,
@@ -8,7 +8,7 @@ create or replace function add_day_figures(
   p_merchant_cancellations bigint default 0, p_merchant_refunds bigint default 0
 ) returns void language plpgsql as $$
 begin
-  -- Two statements: an upsert would lock the row before it changes it, and the lock adds a WAL record.
+  -- Two statements, because an upsert locks the row before it changes it, and the lock adds a WAL record.
   insert into merchant_day (merchant_id, date) values (p_merchant, p_date) on conflict do nothing;
   update merchant_day set
     sales = sales + p_sales,

@@ -1,7 +1,7 @@
--- Deposits by chain that the server finds by itself: seen, credited, lost by a reorganisation, final. Each call is
--- repeatable: what is already so stays as it is.
+-- Deposits by blockchain that the server finds itself: seen, credited, lost by a reorganisation, final. Each call can
+-- be repeated without a further effect.
 
--- Notifies the merchant of a found transfer: by message, with its mail from the credit on.
+-- Notifies the merchant of a found transfer, by message. Mails begin with the credit.
 create or replace function notify_found_deposit(p_merchant uuid, p_deposit uuid, p_kind text, p_shown text,
   p_at timestamptz) returns void language plpgsql as $$
 declare
@@ -14,7 +14,7 @@ begin
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
--- A deposit whose transfer is not in the chain any more: reversed where it was credited, else rejected.
+-- Ends a deposit whose transfer left the chain: a credited one is reversed, another one is rejected.
 create or replace function drop_chain_deposit(p_merchant uuid, p_deposit uuid, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -29,8 +29,8 @@ begin
   end if;
 end $$;
 
--- The deposit that this output belongs to: the output's own one that is alive, else its own one that operators
--- rejected, else the announced one of its transaction; no row where there is none.
+-- The deposit of a chain output: its own open one, else its own one that operators rejected, else the announced one of
+-- its transaction. No row if there is none.
 create or replace function find_chain_deposit(p_merchant uuid, p_transfer jsonb) returns setof deposit
   language plpgsql stable as $$
 begin
@@ -43,11 +43,11 @@ begin
     order by output_index is null, status = 'rejected', id limit 1;
 end $$;
 
--- Records a transfer of the chain and answers what it was: 'seen' for the first time, 'moved' to another block,
--- 'known' as it is, 'reviewed' by operators already, or 'too_many' in review to take one more. p_transfer: {id uuid,
--- number text, network text, txHash text, output integer, currency text, contract text, address text, tokenAmount
--- numeric, tokenScale smallint, shownAmount text, amount bigint, rateMillionths bigint, height bigint, blockHash text,
--- needed integer, review text, reviewsMax integer}; amount and rate where there is no review, and review else.
+-- Records a transfer of the chain. Answers 'seen' the first time, 'moved' to another block, 'known' if unchanged,
+-- 'reviewed' if operators decided already, or 'too_many' if too many are in review. p_transfer: {id uuid, number text,
+-- network text, txHash text, output integer, currency text, contract text, address text, tokenAmount numeric,
+-- tokenScale smallint, shownAmount text, amount bigint, rateMillionths bigint, height bigint, blockHash text, needed
+-- integer, review text, reviewsMax integer}, with either amount and rate, or review.
 create or replace function record_chain_transfer(p_merchant uuid, p_transfer jsonb, p_at timestamptz) returns text
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -59,7 +59,7 @@ begin
   if r.output_index is not null and r.status <> 'rejected'
      and (r.contract, r.token_amount) is distinct from (p_transfer->>'contract', (p_transfer->>'tokenAmount')::numeric)
   then
-    -- The same transaction ran again after a reorganisation and did something else.
+    -- After a reorganisation the same transaction ran again with another result.
     perform drop_chain_deposit(p_merchant, r.id, p_at);
     r := null;
   end if;
@@ -88,7 +88,7 @@ begin
     values (p_merchant, v_id, p_transfer->>'number', 'chain', 'in_review', p_transfer->>'currency',
       p_transfer->>'network', p_transfer->>'address', p_transfer->>'txHash', p_at);
   end if;
-  -- In an announced deposit the server's reading replaces that of one operator.
+  -- The server's reading replaces the first approval of an announced deposit, which rests on one operator's reading.
   update deposit set output_index = (p_transfer->>'output')::integer, currency = p_transfer->>'currency',
     contract = p_transfer->>'contract', address = p_transfer->>'address', approved_by = '{}', final_at = null,
     amount = (p_transfer->>'amount')::bigint, rate_millionths = (p_transfer->>'rateMillionths')::bigint,
@@ -103,7 +103,7 @@ begin
   return 'seen';
 end $$;
 
--- Puts a known deposit into the block that has its transfer now.
+-- Moves a known deposit to the block that now contains its transfer.
 create or replace function place_chain_deposit(p_merchant uuid, p_deposit uuid, p_transfer jsonb, p_at timestamptz)
   returns text language plpgsql as $$
 declare
@@ -119,7 +119,7 @@ begin
   return 'moved';
 end $$;
 
--- The confirmations of a deposit that is not credited yet.
+-- Updates the confirmations of a deposit that is not credited yet.
 create or replace function count_confirmations(p_merchant uuid, p_deposit uuid, p_count integer, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -131,8 +131,8 @@ begin
   end if;
 end $$;
 
--- Credits a found transfer that the network has confirmed, at the rate at which it was seen. p_credit: {blockHash
--- text, confirmations integer, finalAt timestamptz}; the block is the one that was verified.
+-- Credits a found transfer with enough confirmations, at the rate at which it was seen. p_credit: {blockHash text,
+-- confirmations integer, finalAt timestamptz}, with the block that was verified.
 create or replace function credit_chain_deposit(p_merchant uuid, p_deposit uuid, p_credit jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -152,8 +152,8 @@ begin
     case when v_final_at > p_at then 'deposit_confirmed_not_final' else 'deposit_confirmed' end, p_at);
 end $$;
 
--- A reorganisation took away the block with this hash, and the chain has the transfer nowhere else. A credited deposit
--- is reversed at once; one that is not credited waits for its transfer to come back.
+-- Records that a reorganisation removed the block with this hash, and that no other block has the transfer. A credited
+-- deposit is reversed at once; another one waits for its transfer to come back.
 create or replace function lose_chain_deposit(p_merchant uuid, p_deposit uuid, p_block_hash text, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -170,7 +170,7 @@ begin
   end if;
 end $$;
 
--- Ends the wait for a transfer that did not come back.
+-- Rejects a deposit whose lost transfer did not come back in time.
 create or replace function expire_lost_deposit(p_merchant uuid, p_deposit uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -183,8 +183,8 @@ begin
   perform drop_chain_deposit(p_merchant, p_deposit, p_at);
 end $$;
 
--- The network cannot reverse the block of this deposit any more: what was credited can be withdrawn. A deposit is not
--- final before its credit, since the server does not look at final ones again.
+-- Marks a deposit as final, so that its money can be withdrawn. A deposit cannot be final before its credit, since the
+-- server stops watching final ones.
 create or replace function finalize_chain_deposit(p_merchant uuid, p_deposit uuid, p_block_hash text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare

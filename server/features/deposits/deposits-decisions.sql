@@ -1,9 +1,9 @@
--- Decisions of operators about deposits, and the evidence that they rest on.
+-- Operators' decisions about deposits, and the evidence for them.
 
--- Records one operator's approval; a second, different operator's approval credits the deposit and answers true.
--- p_facts: of a deposit by chain {amount bigint, tokenAmount numeric, rateMillionths bigint, finalAt timestamptz} as
--- the operator read it off the chain, else {line text} of the bank's statement; and {place text} of the operator's
--- session. Both operators must have read the same, each on a device of their own.
+-- Records one operator's approval; the approval of a second, different operator credits the deposit and answers true.
+-- Both must have read the same facts, on different devices. p_facts: for a deposit by blockchain {amount bigint,
+-- tokenAmount numeric, rateMillionths bigint, finalAt timestamptz}, else {line text} of the bank's statement; in both
+-- cases with {place text} of the operator's session.
 create or replace function approve_deposit(p_merchant uuid, p_deposit uuid, p_operator uuid, p_facts jsonb,
   p_at timestamptz) returns boolean language plpgsql as $$
 declare
@@ -24,7 +24,7 @@ begin
     perform require_another_device(r.approved_on, p_facts->>'place');
   end if;
   if r.output_index is not null and (r.review is null or r.block_hash is null) then
-    -- The network decides, or the transfer must come back to the chain first.
+    -- No operator can approve it: either the network decides, or the transfer must come back to the chain first.
     perform refuse('conflict', '{"needs": "the_network"}');
   elsif r.output_index is not null and r.token_amount <> v_token_amount then
     perform refuse('conflict', '{"needs": "the_same_facts"}');
@@ -52,7 +52,7 @@ begin
   return true;
 end $$;
 
--- Rejects a deposit: by one operator, for a reason of the published list.
+-- Rejects a deposit; one operator suffices. The reason is from the published list.
 create or replace function reject_deposit(p_merchant uuid, p_deposit uuid, p_reason text, p_at timestamptz)
   returns void language plpgsql as $$
 declare
@@ -66,8 +66,7 @@ begin
   perform notify_deposit(p_merchant, p_deposit, 'deposit_rejected', p_at);
 end $$;
 
--- Reverses a deposit whose transfer a reorganisation of the chain took away: from available, and what is missing there
--- is owed.
+-- Reverses a deposit whose transfer a reorganisation removed. It takes from available, and the merchant owes the rest.
 create or replace function reverse_deposit(p_merchant uuid, p_deposit uuid, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -87,7 +86,7 @@ begin
     case when r.output_index is null then 'deposit_reversed' else 'deposit_reversed_by_network' end, p_at);
 end $$;
 
--- The bank took a credited deposit back: from available, and what is missing there is owed.
+-- Takes back a credited deposit that the bank reclaimed. It takes from available, and the merchant owes the rest.
 create or replace function return_deposit(p_merchant uuid, p_deposit uuid, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -104,7 +103,7 @@ begin
   perform notify_deposit(p_merchant, p_deposit, 'deposit_reversed_by_bank', p_at);
 end $$;
 
--- The effect of a deposit that the bank took back.
+-- The effect of taking back a deposit that the bank reclaimed.
 create or replace function deposit_reversal_effect(p_merchant uuid, p_deposit uuid) returns jsonb
   language plpgsql stable as $$
 declare
@@ -124,7 +123,7 @@ begin
     effect_row('status', to_jsonb(r.status), '"rejected"'));
 end $$;
 
--- Deposits. The parameters are those of the movement, with the session for the operator.
+-- The parameters are those of approve_deposit(), with the session in place of the operator.
 create or replace function approve_deposit_by_operator(p_session bytea, p_of uuid, p_deposit uuid, p_facts jsonb,
   p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -136,12 +135,12 @@ begin
   p_facts := p_facts || jsonb_build_object('line', bank_line_name(p_facts->>'line'));
   perform drop_lapsed_approval('deposit', p_of, p_deposit);
   v_is_claimed := claim_deposit_evidence(p_of, p_deposit, p_facts->>'line', p_at);
-  -- Read first: a statement with the merchant's rows in it would count the decision at the merchant's node.
+  -- Read before: the merchant's rows in the statement would send count_decision() to the merchant's node.
   select amount into v_amount from deposit where merchant_id = p_of and id = p_deposit;
   perform count_decision(v_operator, 'deposits', coalesce((p_facts->>'amount')::bigint, v_amount, 0), p_at);
   select approve_deposit(p_of, p_deposit, v_operator,
     p_facts || jsonb_build_object('place', session_place(p_session)), p_at) into v_is_credited;
-  -- The first approval came from another operator meanwhile, and nothing was claimed for the second one.
+  -- Another operator's first approval came in between, and nothing was claimed for this second one.
   if v_is_credited and not v_is_claimed then
     perform refuse('conflict', '{"because": "changed"}');
   end if;
@@ -165,9 +164,9 @@ begin
   perform reverse_deposit(p_of, p_deposit, p_at);
 end $$;
 
--- Refuses the evidence of a deposit that has credited another one: the line of the bank's statement, which may not have
--- paid an order either, and the picture of the voucher. Where this approval is the one that credits, claims both, of
--- all merchants, and answers true.
+-- Refuses evidence that credited another deposit: the line of the bank's statement, which may not have paid an order
+-- either, and the picture of the voucher. Answers true where this approval credits, and then claims both among all
+-- merchants.
 create or replace function claim_deposit_evidence(p_of uuid, p_deposit uuid, p_line text, p_at timestamptz)
   returns boolean language plpgsql as $$
 declare
@@ -204,7 +203,7 @@ begin
   return true;
 end $$;
 
--- Vouchers that were uploaded before their digests were kept have none.
+-- Refuses a voucher whose picture credited another deposit. Vouchers uploaded before digests were stored have none.
 create or replace function require_new_voucher(p_digest bytea) returns void language plpgsql stable as $$
 declare
   v_number text;

@@ -1,4 +1,5 @@
--- Deposits: announced by the merchant, credited by two operators, from the bank or a chain to the balance.
+-- Deposits: announced by the merchant or found on a blockchain, and credited to the balance after two operators or the
+-- network confirm them.
 
 -- Adds a version of the bank account to pay to; answers its number. p_instruction: {holder text, bankName text,
 -- accountNumber text, bankCode text or none, bankAddress text or none, validFrom timestamptz}, or {validFrom} to end
@@ -21,7 +22,7 @@ begin
   return coalesce(v_last.version, 0) + 1;
 end $$;
 
--- The account in force at a time; no row where there is none.
+-- The bank account to pay to at a time; no row if there is none.
 create or replace function deposit_instruction_at(p_at timestamptz) returns setof deposit_instruction
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
@@ -39,7 +40,7 @@ declare
   v_before deposit_instruction;
   v_missing jsonb;
 begin
-  -- An account has all three, and where there is none from then on the instruction has no other field either.
+  -- An account needs all three fields. An instruction that ends bank deposits has none of the others either.
   select jsonb_object_agg(name, 'field_required') into v_missing
   from unnest(array['holder', 'bankName', 'accountNumber']) as name where p_instruction->>name is null;
   if v_missing is not null and jsonb_strip_nulls(p_instruction - 'validFrom') <> '{}' then
@@ -54,8 +55,9 @@ begin
     effect_row('bankAddress', to_jsonb(v_before.bank_address), p_instruction->'bankAddress'));
 end $$;
 
--- What is credited and cannot be withdrawn yet, since the network may still reverse it: until the expected time, and
--- of a transfer that the server found until it saw the finality, which it waits for only so long.
+-- The credited amount that cannot be withdrawn yet, since the network may still reverse it. It counts until the
+-- expected time. For a transfer that the server found, it counts until the server saw the finality, up to a maximum
+-- wait.
 create or replace function unfinalized_deposit_amount(p_merchant uuid, p_at timestamptz) returns bigint
   language plpgsql stable as $$
 begin
@@ -77,7 +79,7 @@ begin
   return r;
 end $$;
 
--- Notifies the merchant of a deposit by message and by mail, with the same text, and emits a wallet event.
+-- Notifies the merchant of a deposit by message and mail, with the same text, and emits a wallet event.
 create or replace function notify_deposit(p_merchant uuid, p_deposit uuid, p_kind text, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -94,9 +96,9 @@ begin
 end $$;
 
 -- Opens a deposit; no money moves yet. p_deposit: {id uuid, number text, method 'manual' | 'wallet' | 'bank_card' |
--- 'chain', amount bigint, voucher uuid, voucherFile text, reference text, instruction integer, currency text,
--- network text, address text, txHash text, tokenScale smallint, openMax integer}, each but id, number, method and
--- openMax only where the method needs it.
+-- 'chain', amount bigint, voucher uuid, voucherFile text, reference text, instruction integer, currency text, network
+-- text, address text, txHash text, tokenScale smallint, openMax integer}. Fields besides id, number, method and openMax
+-- are there only if the method needs them.
 create or replace function announce_deposit(p_merchant uuid, p_deposit jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -127,7 +129,8 @@ begin
     when 'chain' then 'deposit_announced_chain' else 'deposit_announced' end, p_at);
 end $$;
 
--- Gives a merchant the next free index of the deposit keys, once. Two merchants at the same time get different ones.
+-- Assigns the next free index of the deposit keys to a merchant, once. Two merchants at the same time get different
+-- ones.
 create or replace function assign_deposit_path(p_of uuid) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin

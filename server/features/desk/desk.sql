@@ -1,6 +1,6 @@
 -- The operators' desk.
 
--- Says that an operator has one thing open, in place of what was open before.
+-- Marks the one item that an operator has open, in place of the one before.
 create or replace function mark_open_by_operator(p_session bytea, p_queue text, p_item text, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare

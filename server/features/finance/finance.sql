@@ -1,7 +1,7 @@
--- The currency that everything is settled in.
+-- The currency of all settlements.
 
--- Writes the currency at the first start, and scales the first levels and packages, which are priced in cents of a
--- dollar; answers the currency that this database has.
+-- Stores the currency at the first start, and converts the prices of the first levels and packages, which are in US
+-- cents. Answers the currency of this database.
 create or replace function claim_settlement_currency(p_currency text, p_dollar bigint) returns text
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,11 +1,11 @@
--- Imports of product files. As in catalogue.sql, each step has a form with the operator's session; the other one is of
--- the owner of the database.
+-- Imports of product files. Each step exists twice: with an operator's session, and for the owner of the database, who
+-- imports by a command.
 
--- Begins the import of a file, or goes on with one of the same file that has not finished. Where another import has
--- written since that one began, its first rows may no longer be what the file says: it begins anew, as a dry run always
--- does. Of an import that runs, finished_at is the time of its last batch. Answers {id, done}.
--- p_job: {id uuid, fileHash hex, format, fileName, lang, supplier, dryRun boolean, total integer, encoding, delimiter,
--- decimal, columns {}, others [], triedId uuid of the dry run that it carries out}; null for what there is none of.
+-- Begins the import of a file, or continues an unfinished one of the same file; answers {id, done}. It restarts if
+-- another import has written since, because the first rows may differ from the file by now. A dry run always restarts.
+-- While an import runs, finished_at is the time of its last batch. p_job: {id uuid, fileHash hex, format, fileName,
+-- lang, supplier, dryRun boolean, total integer, encoding, delimiter, decimal, columns {}, others [], triedId uuid of
+-- the dry run that it carries out}; missing values are null.
 create or replace function begin_import(p_operator uuid, p_job jsonb, p_at timestamptz) returns jsonb
   language plpgsql as $$
 declare
@@ -42,10 +42,10 @@ begin
   return begin_import(v_operator, p_job, p_at);
 end $$;
 
--- Writes the next batch of an import with its rows, which tell what became of each; false where another server goes on
--- with it. p_batch: {done integer, rows: [{row, key, result, error, note, line, place, said, changes [], seen {},
--- listingsOff integer}], listingsOff integer: how many listings the rows take off the shelf, write: see
--- write_products()}. A dry run writes its rows alone.
+-- Writes the next batch of an import, with the outcome of each row; false where another server continues the import. A
+-- dry run writes its rows only. p_batch: {done integer, rows: [{row, key, result, error, note, line, place, said,
+-- changes [], seen {}, listingsOff integer}], listingsOff integer: how many listings the rows take off the shelf,
+-- write: see write_products()}.
 create or replace function write_import_batch(p_job uuid, p_batch jsonb, p_at timestamptz) returns boolean
   language plpgsql as $$
 declare
@@ -84,7 +84,7 @@ begin
   return write_import_batch(p_job, p_batch, p_at);
 end $$;
 
--- p_end: {state: 'finished' or 'failed', stopped: the product that has changed since the dry run, or null}.
+-- p_end: {state: 'finished' or 'failed', stopped: the product that changed after the dry run, or null}.
 create or replace function end_import(p_job uuid, p_end jsonb, p_at timestamptz) returns void language plpgsql as $$
 begin
   update import_job set state = p_end->>'state', stopped = p_end->>'stopped', finished_at = p_at

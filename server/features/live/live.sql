@@ -1,11 +1,11 @@
--- Live events: what tells a merchant's open apps to read again.
+-- Live events tell a merchant's open apps which data to read again.
 
--- An expression, so that PostgreSQL makes it part of the statement that calls it.
+-- The body is an expression, so that PostgreSQL inlines it.
 create or replace function live_event_count(p_events jsonb) returns bigint immutable
   return jsonb_array_length(jsonb_path_query_array(p_events, '$.keyvalue()'));
 
--- Appends live events, by kind: one row for what a transaction changes, where that can be. Each event has a number, and
--- the row has the last one. An app that hears of an event reads again what the kind names.
+-- Appends live events by kind, where possible in one row for all changes of a transaction. Each event has a number, and
+-- the row stores the last one. An app that receives an event reads again what its kind names.
 create or replace function emit_live_events(p_merchant uuid, p_events jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 declare

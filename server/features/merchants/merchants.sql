@@ -1,6 +1,6 @@
--- What every merchant has from the first moment, and goodwill payments.
+-- Merchants: their first rows, their lock, goodwill payments, decisions of operators, and guards of their columns.
 
--- Makes the rows of a new merchant.
+-- Creates the rows of a new merchant.
 create or replace function initialize_merchant(p_merchant uuid) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
@@ -11,15 +11,15 @@ begin
     'shipped', 'received', 'completed', 'cancelled']) as status;
 end $$;
 
--- Locks the merchant until the transaction ends. Called by every transaction that writes several of the merchant's rows
--- and is no movement: the order of locks is in server/db/README.md.
+-- Locks the merchant until the transaction ends. Every transaction that writes several of the merchant's rows without
+-- being a movement calls it. The order of locks is in server/db/README.md.
 create or replace function lock_merchant(p_merchant uuid) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
   perform lock_ledger(p_merchant);
 end $$;
 
--- Pays the merchant out of the platform's own money. Two operators decide it, with a reason that the merchant reads.
+-- Pays the merchant out of the platform's own money. Two operators decide, with a reason that the merchant reads.
 create or replace function grant_goodwill(p_merchant uuid, p_source uuid, p_amount bigint, p_reason text,
   p_at timestamptz) returns void language plpgsql as $$
 begin
@@ -34,7 +34,7 @@ begin
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
--- The balance is information. What must still hold is what the merchant was given so far.
+-- The balance is only information. The confirmation depends on the goodwill given so far, which must not have changed.
 create or replace function goodwill_effect(p_merchant uuid, p_amount bigint) returns jsonb language plpgsql stable as $$
 declare
   v_available bigint := ledger_balance(p_merchant, 'available');
@@ -51,7 +51,7 @@ begin
     effect_row('goodwill', to_jsonb(v_given), to_jsonb(v_given + p_amount)));
 end $$;
 
--- Closes a shop, with the reason that its merchant reads, or opens it.
+-- Closes or opens a shop, with a reason that its merchant reads.
 create or replace function set_shop_open(p_merchant uuid, p_is_open boolean, p_reason text, p_at timestamptz)
   returns void language plpgsql as $$
 declare
@@ -69,7 +69,7 @@ begin
   where merchant_id = p_merchant;
 end $$;
 
--- Merchants. A decision about a shop moves no money, so it takes the person alone.
+-- A decision about a shop moves no money, so it needs no step-up.
 create or replace function set_shop_open_by_operator(p_session bytea, p_of uuid, p_is_open boolean, p_reason text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -77,8 +77,8 @@ begin
   perform set_shop_open(p_of, p_is_open, p_reason, p_at);
 end $$;
 
--- Logs a merchant out everywhere, with a mail and a line in the log that the merchant reads; answers how many sessions
--- ended. p_ended: {id uuid of the line, reason text}.
+-- Logs a merchant out everywhere, with a mail and an entry in the merchant's security log; answers how many sessions
+-- ended. p_ended: {id uuid of the entry, reason text}.
 create or replace function end_sessions_by_operator(p_session bytea, p_of uuid, p_ended jsonb, p_at timestamptz)
   returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -89,8 +89,8 @@ begin
   return end_merchant_sessions(p_of, null, null, p_at);
 end $$;
 
--- A merchant begins in review, at the first level; a merchant who was not approved comes back to review by a new
--- application. Operators decide by decide_registration, which runs with the owner's rights, as the functions of levels.
+-- A merchant begins in review, at the first level. Only a new application brings a rejected merchant back to review.
+-- Operators decide by decide_registration(), which runs with the owner's rights, like the functions of levels.
 create or replace function guard_merchant() returns trigger language plpgsql as $$
 begin
   if pg_has_role(current_user, (select relowner from pg_class where oid = 'merchant'::regclass), 'usage') then
@@ -110,7 +110,7 @@ create or replace trigger merchant_insert_guard before insert on merchant
 create or replace trigger merchant_status_guard before update of status on merchant
   for each row execute function guard_merchant();
 
--- What an operator has verified stays as it was: a withdrawal to an account of that name does not wait.
+-- A verified identity stays unchanged, because a withdrawal to an account in that name does not wait.
 create or replace function guard_identity() returns trigger language plpgsql as $$
 begin
   if old.status = 'approved' and (new.real_name, new.id_kind) is distinct from (old.real_name, old.id_kind)
@@ -123,7 +123,7 @@ end $$;
 create or replace trigger merchant_identity_guard before update of real_name, id_kind on merchant
   for each row execute function guard_identity();
 
--- Only a new login password lifts "it was not me"; it makes every withdrawal wait. No wait becomes shorter.
+-- Only a new login password ends "it was not me", and it makes every withdrawal wait. No wait becomes shorter.
 create or replace function guard_payout_wait() returns trigger language plpgsql as $$
 declare
   v_is_reset boolean := new.password_reset_at is distinct from old.password_reset_at;
@@ -141,7 +141,7 @@ begin
   return new;
 end $$;
 
--- A wait begins now, for every role: the time of the movement is compared with the owner's rights.
+-- A wait begins now, for every role. The check of the time runs with the owner's rights.
 create or replace function check_wait_begins_now() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin

@@ -1,14 +1,14 @@
 -- Messages to merchants, announcements and broadcasts.
 
--- A UUID of version 7: messages sort by their time, and those of the same millisecond by their number.
+-- A UUID version 7: messages sort by time, and by number within a millisecond.
 create or replace function notice_id(p_number bigint, p_at timestamptz) returns uuid language sql volatile as $$
   select (lpad(to_hex((extract(epoch from p_at) * 1000)::bigint), 12, '0') || '7'
     || lpad(to_hex(p_number & 4095), 3, '0') || substr(replace(gen_random_uuid()::text, '-', ''), 17))::uuid
 $$;
 
--- Writes a message to the merchant, and with its count the changes of other counters: one write of their row. Movements
--- alone may call it. Its text is in the server's texts under its kind. p_live: other live events of the same change.
--- p_change: {sales, pending, income, receivedOrders, completedOrders} bigint, each may be missing.
+-- Writes a message to the merchant. It writes the counter row once, together with the changes of other counters. Only
+-- movements may call it. The message's text is in the server's texts under its kind. p_live: other live events of the
+-- same change. p_change: {sales, pending, income, receivedOrders, completedOrders} bigint, each optional.
 create or replace function notify_and_count(
   p_merchant uuid, p_kind text, p_params jsonb, p_subject_kind text, p_subject_id text, p_at timestamptz,
   p_change jsonb, p_type text default 'system', p_live jsonb default '{}'
@@ -43,8 +43,8 @@ begin
   perform notify_and_count(p_merchant, p_kind, p_params, p_subject_kind, p_subject_id, p_at, '{}', p_type, p_live);
 end $$;
 
--- Subtracts messages that were marked read from the count of unread ones. A negative number adds those that were marked
--- unread. Answers how many are unread then.
+-- Subtracts messages that were marked read from the unread count, or adds them if the number is negative; answers the
+-- unread count.
 create or replace function count_notices_read(p_merchant uuid, p_marked bigint) returns bigint language plpgsql as $$
 declare
   v_unread bigint;
@@ -53,7 +53,7 @@ begin
   return v_unread;
 end $$;
 
--- Marks one message read, or all of them (p_id null); answers how many are unread then.
+-- Marks one message read, or all of them if p_id is null; answers the unread count.
 create or replace function mark_notices_read(p_merchant uuid, p_id uuid, p_at timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -71,7 +71,7 @@ begin
   return count_notices_read(p_merchant, v_marked);
 end $$;
 
--- Undoes "all read": what was marked at that very moment is unread again; answers how many are unread then.
+-- Undoes "all read" for the messages that were marked at exactly that time; answers the unread count.
 create or replace function mark_notices_unread(p_merchant uuid, p_seen_at timestamptz, p_at timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -86,7 +86,8 @@ begin
   return count_notices_read(p_merchant, -v_unmarked);
 end $$;
 
--- p_announcement: {id uuid, title {}, content {}, publishedAt timestamptz}. Never dated back.
+-- Publishes an announcement, never with a past date. p_announcement: {id uuid, title {}, content {}, publishedAt
+-- timestamptz}.
 create or replace function publish_announcement_by_operator(p_session bytea, p_announcement jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -106,7 +107,7 @@ begin
   end if;
 end $$;
 
--- A message to all merchants, which a sweep sends to one after the other. p_broadcast: {id uuid, title {}, content {}}.
+-- Stores a message to all merchants, which a sweep delivers one by one. p_broadcast: {id uuid, title {}, content {}}.
 create or replace function send_broadcast_by_operator(p_session bytea, p_broadcast jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
--- Objections of merchants to decisions.
+-- Merchants' objections to decisions.
 
--- Answers an objection, by another operator than the one whose act or hold it is about.
+-- Answers an objection. The operator must be another one than the one whose act or hold it is about.
 create or replace function answer_objection_by_operator(p_session bytea, p_of uuid, p_objection uuid, p_answer text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,7 +1,7 @@
--- What operators decided about money on a day, and the most that one of them may decide about.
+-- The sums that an operator decides about in a day, and their limit.
 
--- Adds an amount to the sums of an operator's day, and refuses a sum above the limit: then another operator decides. A
--- single decision above the limit passes as the first of a day, since every operator has the same limit. p_kind: a
+-- Adds an amount to an operator's sums of the day and refuses a sum above the limit, so that another operator decides.
+-- A single decision above the limit passes as the first of the day, since every operator has the same limit. p_kind: a
 -- column of operator_day.
 create or replace function count_decision(p_operator uuid, p_kind text, p_amount bigint, p_at timestamptz) returns void
   language plpgsql as $$
@@ -25,8 +25,8 @@ begin
   end if;
 end $$;
 
--- The same for the two who decide together by a proposal, in the order of their ids, so that two pairs of the same
--- persons cannot wait for each other.
+-- Counts a decision for both operators of a proposal, in the order of their ids, so that two proposals of the same two
+-- cannot deadlock.
 create or replace function count_decision_of_two(p_operators uuid[], p_kind text, p_amount bigint, p_at timestamptz)
   returns void language plpgsql as $$
 declare

@@ -1,8 +1,8 @@
--- What an operator signs in with: the authenticator's secret, recovery codes and the password. The role of the sign-in
--- alone calls these.
+-- Operators' sign-in: the authenticator's secret, recovery codes and the password. Only the role of the sign-in calls
+-- these functions.
 
--- A new secret each time until a code proves that the operator's app has it: what was shown before, also to somebody
--- else who read the mailed password, is void. Answers the secret; null where the operator has proved one meanwhile.
+-- Stores and answers a new authenticator secret, until the operator proves one by a code; null once that is done. Each
+-- new secret voids the one before, which somebody else may have seen with the mailed password.
 create or replace function begin_operator_enrolment(p_operator uuid, p_secret bytea) returns bytea language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
@@ -14,10 +14,10 @@ begin
   return v_secret;
 end $$;
 
--- p_proven: {secret hex (the one whose code was right), passwordHash (of the own password), code}. Access that was
--- mailed (enrol_by) waits until an administrator has typed the code; the command's, which nobody else has seen, is
--- enrolled. Answers 'enrolled' or 'waits'; null where the secret counts no longer: another first sign-in, and a reset,
--- void it.
+-- Enrols the authenticator whose code was right. Mailed access (enrol_by) waits until an administrator has typed the
+-- code. Access from the command is enrolled at once, since nobody else has seen it. Answers 'enrolled' or 'waits', or
+-- null if another first sign-in or a reset has voided the secret. p_proven: {secret hex, passwordHash (of the
+-- operator's own password), code}.
 drop function if exists finish_operator_enrolment(uuid, bytea, bytea[], timestamptz);
 create or replace function finish_operator_enrolment(p_operator uuid, p_proven jsonb, p_recovery_hashes bytea[],
   p_at timestamptz) returns text language plpgsql security definer set search_path = public, pg_temp as $$
@@ -34,19 +34,19 @@ begin
   return case when not found then null when v_enrolled_at is null then 'waits' else 'enrolled' end;
 end $$;
 
--- Before an operator's own factors change: what was proved before opens no session.
+-- Starts a change of an operator's own factors: earlier proofs open no session any more.
 create or replace function change_operator_access(p_session bytea, p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
-  -- First the lock: a session that ends meanwhile changes nothing.
+  -- The lock comes first, so that a session that ends meanwhile changes nothing.
   update operator set access_version = access_version + 1
   where id = (select subject_id from session where hash = p_session and party = 'operator');
   perform require_operator_proof(p_session, p_at);
 end $$;
 
--- Replaces an operator's password where it is still the one that was proved, and ends every session but the own one,
--- with those that are about to begin; answers the new version of the access, null where another password stands.
--- p_hashes: {old, new}; p_session: null at a sign-in.
+-- Replaces an operator's password if it is still the one that was proved. Ends all other sessions, including those
+-- about to begin. Answers the new version of the access, or null if the password has changed meanwhile. p_hashes: {old,
+-- new}; p_session: null at a sign-in.
 drop function if exists set_operator_password(uuid, jsonb, bytea, timestamptz);
 create or replace function set_operator_password(p_operator uuid, p_hashes jsonb, p_session bytea, p_at timestamptz)
   returns integer language plpgsql security definer set search_path = public, pg_temp as $$
@@ -68,7 +68,7 @@ begin
   return v_version;
 end $$;
 
--- Uses the code of a time step; false where that step or a later one was used.
+-- Uses the code of a time step; false if that step or a later one was used.
 create or replace function use_operator_step(p_operator uuid, p_step bigint) returns boolean language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
@@ -76,7 +76,7 @@ begin
   return found;
 end $$;
 
--- Stores new recovery codes of the operator of a session; the old ones are no longer valid.
+-- Replaces the recovery codes of the session's operator.
 create or replace function renew_recovery_codes(p_session bytea, p_recovery_hashes bytea[], p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -88,7 +88,7 @@ begin
   update operator set recovery_hashes = p_recovery_hashes where id = v_operator;
 end $$;
 
--- Uses a recovery code; false where there is none with this hash.
+-- Uses a recovery code; false if none has this hash.
 create or replace function use_recovery_code(p_operator uuid, p_hash bytea) returns boolean language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
@@ -97,8 +97,8 @@ begin
   return found;
 end $$;
 
--- The failures of operators' sign-ins are counted by its own role: another one could forgive or invent them, to guess
--- a password without a wait, or to lock an operator out. Sweeps delete old ones.
+-- Only the role of the sign-in counts failures of operators' sign-ins. Another role could remove failures to guess a
+-- password without a wait, or add failures to lock an operator out. Sweeps delete old ones.
 create or replace function guard_operator_failures() returns trigger language plpgsql as $$
 begin
   if (starts_with(new.subject, 'operator:') or starts_with(old.subject, 'operator:'))

@@ -1,5 +1,5 @@
--- Operators: who they are and what they may do. The console has no right to any of it: a new operator, other roles and
--- new access are proposals, which take two administrators on two devices.
+-- Operators and their roles. The console has no rights on these tables: new operators, other roles and new access are
+-- proposals, which two administrators decide on two devices.
 
 create or replace function are_operator_roles(p_roles jsonb) returns boolean language plpgsql immutable as $$
 begin
@@ -12,8 +12,8 @@ create or replace function proposed_roles(p_payload jsonb) returns text[] langua
   select array_agg(role order by at) from jsonb_array_elements_text(p_payload->'roles') with ordinality as r (role, at)
 $$;
 
--- Refuses roles that one person may not have together: who decides about money does not give others access, and who
--- reads the books changes nothing.
+-- Refuses roles that one person may not combine: deciding about money with giving access, and reading the books with
+-- changing anything.
 create or replace function require_separate_roles(p_roles text[]) returns void language plpgsql stable as $$
 begin
   if p_roles @> array['finance', 'admin'] or 'auditor' = any (p_roles) and cardinality(p_roles) > 1 then
@@ -21,15 +21,15 @@ begin
   end if;
 end $$;
 
--- How many administrators can sign in with a second factor, but for one (p_except).
+-- The number of administrators who can sign in with a second factor, without p_except.
 create or replace function count_administrators(p_except uuid default null) returns bigint language plpgsql stable as $$
 begin
   return (select count(*) from operator where 'admin' = any (roles) and disabled_at is null
     and totp_enrolled_at is not null and id is distinct from p_except);
 end $$;
 
--- Makes an operator. The owner alone calls it, by the command operator:create. p_emergency: why, although the console
--- could.
+-- Creates an operator. Only the owner calls it, by the command operator:create. p_emergency: the reason for not using
+-- the console.
 create or replace function create_operator(p_operator uuid, p_email text, p_password_hash text, p_roles text[],
   p_at timestamptz, p_emergency text default null) returns void language plpgsql as $$
 begin
@@ -60,7 +60,8 @@ begin
     effect_row('roles', 'null', to_jsonb(array_to_string(v_roles, ' '))));
 end $$;
 
--- p_new: {id uuid, email, roles}. Of two proposals for one address that are confirmed at once the first one counts.
+-- Adds an operator. Of two proposals for one address that are confirmed at once, the first one counts. p_new: {id uuid,
+-- email, roles}.
 create or replace function add_operator(p_new jsonb, p_password_hash text, p_made_by uuid[], p_at timestamptz)
   returns void language plpgsql as $$
 begin
@@ -77,7 +78,7 @@ begin
   end if;
 end $$;
 
--- Two administrators stay: with one alone the console could give nobody access any more.
+-- At least two administrators must stay, since a single one could not give access to anybody.
 create or replace function operator_roles_effect(p_payload jsonb) returns jsonb language plpgsql stable as $$
 declare
   o operator;
@@ -101,8 +102,8 @@ begin
     effect_row('roles', to_jsonb(array_to_string(o.roles, ' ')), to_jsonb(array_to_string(v_roles, ' '))));
 end $$;
 
--- Every session ends, so that no page goes on with the roles that it was opened with. The administrators are locked
--- before they are counted again: two who are confirmed at once cannot both go.
+-- Ends every session, so that no page continues with the old roles. Locks the administrators before counting them, so
+-- that two confirmations at once cannot remove both.
 create or replace function change_operator_roles(p_operator uuid, p_roles text[], p_at timestamptz) returns void
   language plpgsql as $$
 begin
@@ -129,8 +130,8 @@ begin
     effect_row('disabled', to_jsonb((o.disabled_at is not null)::text), '"false"'));
 end $$;
 
--- Gives an operator access again: a new password, a one-time code to be enrolled anew, and an end of a disablement.
--- Every session and passkey ends, and the failures of the operator's sign-in are forgiven, also those of networks.
+-- Gives an operator new access: a new password, a one-time code to enrol again, and no disablement. Ends every session
+-- and passkey, and forgives failed sign-ins, including those of networks.
 create or replace function reset_operator(p_operator uuid, p_password_hash text, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -150,8 +151,8 @@ begin
   delete from operator_passkey where subject_id = p_operator;
 end $$;
 
--- Confirms the first factor of an operator whose access was mailed: who read the mail enrols as well as the colleague
--- does, and only the colleague tells an administrator the code of the own page. Within the days of the mailed password.
+-- Confirms the first factor of an operator whose access was mailed, within the days of the mailed password. Whoever
+-- read the mail could enrol too, but only the colleague can tell an administrator the code of the right page.
 create or replace function confirm_operator_enrolment(p_session bytea, p_operator uuid, p_code text, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -171,8 +172,8 @@ begin
   update operator set totp_enrolled_at = p_at, enrol_confirmed_by = v_admin where id = p_operator;
 end $$;
 
--- Leaves the mail with the password that a confirmed proposal gives, once for each: it is sent after the commit, and
--- again by the outbox where that failed. p_sealed: the encrypted password, in base64.
+-- Stores the mail with the password of a confirmed proposal, once per proposal. It is sent after the commit, and the
+-- outbox retries a failure. p_sealed: the encrypted password, in base64.
 create or replace function enqueue_given_password(p_proposal uuid, p_sealed text, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -185,7 +186,7 @@ begin
     jsonb_build_object('sealed', p_sealed), p_at, p_at + given_password_delay());
 end $$;
 
--- Whom the mail goes to, {kind, email}; null where it was sent, or where a later proposal gave another password.
+-- The recipient of the password mail: {kind, email}; null if it was sent, or if a later proposal gave another password.
 create or replace function given_password_mail(p_proposal uuid) returns jsonb language plpgsql stable
   security definer set search_path = public, pg_temp as $$
 declare
@@ -203,7 +204,7 @@ begin
   return (select jsonb_build_object('kind', v_proposal.kind, 'email', email) from operator where id = v_operator);
 end $$;
 
--- It was sent: nothing of the password stays. A worker that delivers it meanwhile takes its message out by itself.
+-- Deletes the stored password after the mail was sent. A worker that is delivering the message removes it itself.
 create or replace function forget_given_password(p_proposal uuid) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
@@ -211,8 +212,9 @@ begin
   where merchant_id = '00000000-0000-0000-0000-000000000000' and id = p_proposal and kind = 'given_password';
 end $$;
 
--- Ends an operator's sessions, and with p_is_disabled its access. One administrator suffices, because a leak must not
--- wait for a second one. Nobody disables oneself: the last administrator could leave nobody behind.
+-- Ends an operator's sessions, and with p_is_disabled the operator's access. One administrator suffices, because a leak
+-- must not wait for a second one. Operators cannot disable themselves, since the last administrator would lock
+-- everybody out.
 create or replace function end_operator_access(p_session bytea, p_operator uuid, p_is_disabled boolean,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,6 +1,5 @@
--- Orders: their sums, and the movements that place and pay them (cancellations.sql ends them). Each movement takes the
--- merchant first, locks the merchant's head, refuses an order in another state, and writes status, counters, events and
--- money in one transaction. Locks are taken in the order of server/db/README.md.
+-- The ends of an order that was not shipped. Each party has a function of its own, so that no role of the server
+-- chooses the party.
 
 -- Ends an order that was never paid, or whose money has all gone back.
 create or replace function mark_order_cancelled(p_merchant uuid, p_order uuid, p_by text, p_reason text,
@@ -29,23 +28,24 @@ begin
   perform add_day_figures(p_merchant, v_date, p_cancelled => 1);
 end $$;
 
--- Cancels an order: an unpaid one just ends; of a paid one that was not shipped, the refund of the whole is opened and
--- approved in one step. p_by: 'shopper', 'merchant' (declined), 'supplier' (cannot ship), 'partner' (its
--- shopper wants it no more), 'withdrawal' (the shopper leaves the contract) or 'time'.
+-- Cancels an order. An unpaid one just ends; for a paid one that was not shipped, the whole refund is opened and
+-- approved in one step. p_by: 'shopper', 'merchant' (declined), 'supplier' (cannot ship), 'partner' (for its shopper),
+-- 'withdrawal' (the shopper leaves the contract) or 'time'.
 create or replace function cancel_order(p_merchant uuid, p_order uuid, p_refund uuid, p_by text, p_reason text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
   v_refund uuid;
 begin
-  -- Time ends only what is due, whatever happened to the order since the sweep read it.
+  -- Time cancels only what is due: the order may have changed since the sweep read it.
   if p_by = 'time' and p_at < (case o.status when 'waiting_payment' then o.pay_by
       when 'awaiting_pickup' then o.pick_by when 'awaiting_shipment' then o.ship_by end) then
     perform refuse('conflict', jsonb_build_object('status', o.status));
   end if;
   if o.status = 'waiting_payment' and p_by in ('shopper', 'time') then
     perform mark_order_cancelled(p_merchant, p_order, p_by, p_reason, p_at);
-    -- Anybody can place an unpaid order in another's name: who was not told of it is not told of its end.
+    -- Anybody can place an unpaid order in another person's name. A shopper who was not mailed about the order is not
+    -- mailed about its end.
     if exists (select 1 from order_mail where merchant_id = p_merchant and order_id = p_order and is_sent) then
       perform mail_shopper(p_merchant, p_order, case p_by when 'time' then 'order_unpaid' else 'order_cancelled' end,
         p_at);
@@ -60,7 +60,7 @@ begin
     perform refuse_reserved_reason(p_reason);
   end if;
   perform lock_order_listings(p_merchant, p_order);
-  -- A refund that the shopper has already requested becomes this one.
+  -- A refund that the shopper already requested becomes this one.
   update refund set amount = o.selling_total - o.refunded, goods = 'not_received',
     cause = case when p_by = 'withdrawal' then p_by else cause end
   where merchant_id = p_merchant and order_id = p_order and status = 'pending_approval'
@@ -84,21 +84,21 @@ begin
     jsonb_build_object('params', jsonb_build_object('amount', o.selling_total - o.refunded, 'at', to_iso(p_at))));
 end $$;
 
--- By the merchant: an order that was not picked up.
+-- Declines a paid order that the merchant has not picked up.
 create or replace function decline_order(p_merchant uuid, p_order uuid, p_refund uuid, p_reason text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform cancel_order(p_merchant, p_order, p_refund, 'merchant', p_reason, p_at);
 end $$;
 
--- Not paid, picked up or shipped in time.
+-- Cancels an order that was not paid, picked up or shipped in time.
 create or replace function expire_order(p_merchant uuid, p_order uuid, p_refund uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform cancel_order(p_merchant, p_order, p_refund, 'time', 'time', p_at);
 end $$;
 
--- The supplier cannot ship it.
+-- Cancels an order that the supplier cannot ship.
 create or replace function cancel_order_by_operator(p_session bytea, p_of uuid, p_order uuid, p_refund uuid,
   p_reason text, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
--- A shopper's checkout: what it takes beforehand, in a transaction of its own, and the order, which orders.sql places.
+-- A shopper's checkout: first its reservations, in a transaction of their own, then the order.
 
--- The lines of a new order, frozen at the shop's own prices. p_lines: [{listingId uuid, variantId uuid or none,
+-- The lines of a new order, at the shop's own prices of that moment. p_lines: [{listingId uuid, variantId uuid or none,
 -- quantity integer}]; a line without a variant takes the listing's first one.
 create or replace function price_order_lines(p_merchant uuid, p_order uuid, p_lines jsonb, p_fee_bps integer)
   returns order_line[] language plpgsql as $$
@@ -31,7 +31,7 @@ begin
       perform refuse('not_found', jsonb_build_object('line', cardinality(v_lines)));
     end if;
     v_price := v_prices[array_position(v_listed, v_variant.id)];
-    -- The price must carry its cost and its fee.
+    -- The price must cover the cost and the fee.
     if v_variant.purchase_price * v_quantity + order_fee(v_price * v_quantity, p_fee_bps) > v_price * v_quantity then
       perform refuse('conflict', jsonb_build_object('line', cardinality(v_lines), 'earns', 'less_than_nothing'));
     end if;
@@ -43,9 +43,9 @@ begin
 end $$;
 
 -- Places an order; answers its total. p_order: {id uuid, number text, originId uuid, originKind 'checkout' | 'partner',
--- evidence hex, partner text or none, externalId text or none, email text, phone text, phoneLast4 text,
--- address object, lang text or none, isMailed boolean or none, payBy timestamptz, payWith text or none, expectTotal
--- bigint}; p_lines: see price_order_lines.
+-- evidence hex, partner text or none, externalId text or none, email text, phone text, phoneLast4 text, address object,
+-- lang text or none, isMailed boolean or none, payBy timestamptz, payWith text or none, expectTotal bigint}; p_lines:
+-- see price_order_lines.
 create or replace function place_order(p_merchant uuid, p_order jsonb, p_lines jsonb, p_at timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -58,7 +58,7 @@ declare
   v_total bigint;
 begin
   perform lock_ledger(p_merchant);
-  -- Its date too: shop_date would read the shop once more.
+  -- The date is read here too, since shop_date() would read the shop again.
   select m.status, m.level_id, s.closed_at, (p_at at time zone s.time_zone)::date as today,
     exists (select 1 from ended_checkout where merchant_id = p_merchant and order_id = v_id) as is_ended
   into v_shop from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = p_merchant;
@@ -73,14 +73,14 @@ begin
   v_lines := price_order_lines(p_merchant, v_id, p_lines, v_fee_bps);
   select sum(quantity), sum(quantity * purchase_price), sum(quantity * selling_price)
   into v_quantity, v_cost, v_total from unnest(v_lines);
-  -- A total beyond it could neither be paid nor be picked up, and is too large for JSON.
+  -- A higher total could not be paid or picked up, and is too large for JSON.
   if v_total > order_total_max() then
     perform refuse('validation', '{"fields": {"expectTotal": "field_out_of_range"}}');
   end if;
   if v_total <> (p_order->>'expectTotal')::bigint then
     perform refuse('amount_changed', jsonb_build_object('total', v_total));
   end if;
-  -- Each line carries its own fee, but the fee of their sum can round up.
+  -- Each line covers its own fee, but the fee of their sum can round up.
   if v_cost + order_fee(v_total, v_fee_bps) > v_total then
     perform refuse('conflict', '{"earns": "less_than_nothing"}');
   end if;
@@ -105,10 +105,9 @@ begin
   return v_total;
 end $$;
 
--- Takes what a checkout needs before its order is placed: the stock, and the number and the secret of the order, which
--- no other order may have. Answers {orderId uuid, number text}: those of an earlier attempt of the same checkout, where
--- one reserved; without a number where the checkout has its order. Null where the number is taken. release_stock gives
--- all of it back.
+-- Reserves what a checkout needs before its order: the stock, and an unused number and secret. Answers {orderId uuid,
+-- number text}, those of an earlier attempt if there was one. The number is missing if the order is placed already.
+-- Answers null if the number is taken. release_stock() gives everything back.
 create or replace function reserve_checkout(p_order uuid, p_origin uuid, p_of uuid, p_lines jsonb, p_number text,
   p_secret_hash bytea, p_at timestamptz)
   returns jsonb language plpgsql security definer set search_path = public, pg_temp as $$
@@ -116,8 +115,8 @@ declare
   v_order uuid;
   v_number text;
 begin
-  -- An equal request waits for the whole of this one: on a cluster its reservation is seen before its number. And the
-  -- number comes before the stock, which other checkouts wait for.
+  -- An equal request waits until this one is complete, because on a cluster the reservation is visible before the
+  -- number. The number comes before the stock, which other checkouts wait for.
   perform lock_key(concat_ws(' ', 'checkout', p_of, p_origin)), lock_key(concat_ws(' ', 'number', p_number));
   if exists (select 1 from public_number where number = p_number) then
     return null;
@@ -139,8 +138,8 @@ begin
   return jsonb_build_object('orderId', v_order, 'number', v_number);
 end $$;
 
--- Gives back the number and the secret of an order that a checkout did not place. An order that another one placed
--- under the same id keeps them. The caller has locked the merchant's head, so that none is placed meanwhile.
+-- Gives back the number and secret of an order that was not placed. An order that another checkout placed under the
+-- same id keeps them. The caller has locked the merchant, so that none is placed meanwhile.
 create or replace function give_back_checkout(p_order uuid, p_of uuid) returns void language plpgsql as $$
 declare
   v_number text;
@@ -153,9 +152,8 @@ begin
   delete from public_number where number = v_number and kind = 'order' and merchant_id = p_of;
 end $$;
 
--- Places the order of a checkout in one round trip: the key of the request, the order and the answer. Answers
--- {isNew boolean, reply text}: the same reply again for the same request, which then places nothing. p_order, p_lines:
--- see place_order.
+-- Places the order of a checkout in one round trip: the idempotency key, the order and the reply. Answers {isNew
+-- boolean, reply text}; a repeated request gets the same reply and places nothing. p_order, p_lines: see place_order.
 create or replace function place_checkout(p_merchant uuid, p_actor text, p_key text, p_request_hash bytea,
   p_order jsonb, p_lines jsonb, p_at timestamptz)
   returns jsonb language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,4 +1,4 @@
--- From the shipment of an order to its settlement and review.
+-- Orders from the shipment to the settlement and the review.
 
 create or replace function ship_order(p_merchant uuid, p_order uuid, p_carrier text, p_tracking text, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -24,10 +24,10 @@ begin
   perform ship_order(p_of, p_order, p_carrier, p_tracking, p_at);
 end $$;
 
--- Records a carrier's event: 'in_transit', up to a number of times, or 'reached', once: said again it is done already.
--- p_happened: when, by the carrier. One that was scanned between the pick-up and the record of the shipment counts from
--- that record on, and a clock that is fast within the tolerance counts as now: so the history stays in its order, and
--- the time until the receipt never begins before the shipment.
+-- Records a carrier's event: 'in_transit' up to a maximum number of times, or 'reached' once; a repeated one has no
+-- effect. p_happened: the carrier's time. An event from before the recorded shipment gets the shipment's time. A time
+-- that is ahead within the tolerance becomes now. So the history stays in order, and the time until the receipt never
+-- begins before the shipment.
 create or replace function record_carrier_event(p_merchant uuid, p_order uuid, p_kind text, p_text text,
   p_happened timestamptz, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
@@ -71,7 +71,7 @@ begin
   perform record_carrier_event(p_of, p_order, p_kind, p_text, p_happened, p_at);
 end $$;
 
--- An order is delivered by a report alone, of which its history has the event.
+-- Only a report delivers an order, and the order's history must have its event.
 create or replace function require_delivery_report() returns trigger language plpgsql as $$
 begin
   if not exists (select 1 from order_event
@@ -84,7 +84,7 @@ end $$;
 create or replace trigger orders_delivered_by_report after update of logistics on orders for each row
   when (new.logistics = 'reached' and old.logistics <> 'reached') execute function require_delivery_report();
 
--- The receipt fixes when the order settles. It says nothing of a delivery. p_by: 'shopper' or 'time'.
+-- The receipt fixes the date of the settlement. It does not prove a delivery. p_by: 'shopper' or 'time'.
 create or replace function mark_order_received(p_merchant uuid, p_order uuid, p_by text, p_at timestamptz,
   p_settles_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -100,7 +100,7 @@ begin
     'order', p_order::text, p_at, '{"receivedOrders": 1}', p_live => order_live_event(o, 'received'));
 end $$;
 
--- When an order that is received now settles: later for a shop's first orders.
+-- When an order that is received now settles. A shop's first orders settle later.
 create or replace function settlement_time(p_merchant uuid, p_at timestamptz) returns timestamptz
   language plpgsql stable as $$
 begin
@@ -108,7 +108,7 @@ begin
     from merchant_counter where merchant_id = p_merchant);
 end $$;
 
--- The shopper confirms that the goods have arrived.
+-- Records that the shopper confirmed the arrival of the goods.
 create or replace function confirm_receipt(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -116,7 +116,7 @@ begin
   perform mark_order_received(p_merchant, p_order, 'shopper', p_at, settlement_time(p_merchant, p_at));
 end $$;
 
--- Counts as received by time: after the carrier's arrival, or after the shipment where the carrier reported nothing.
+-- Marks an order as received by time: after the carrier's arrival report, or after the shipment without one.
 create or replace function receive_order_by_time(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -161,7 +161,7 @@ begin
   perform qualify_inviter(p_merchant, p_at);
 end $$;
 
--- A shopper's review of one line, once.
+-- Stores a shopper's review of one line, once.
 create or replace function add_review(p_merchant uuid, p_order uuid, p_position smallint, p_stars smallint,
   p_text text, p_at timestamptz) returns void language plpgsql as $$
 declare

@@ -1,8 +1,8 @@
--- The mails to the shopper of an order.
+-- Mails to the shopper of an order.
 
--- Mails the shopper of an order, once for each change: the message is of the transaction that changes the order. What
--- the mail says, and to whom, is read when it is sent, also whether it still matters. p_more: {refundId uuid, params of
--- the text} or none. p_due_at: the earliest time of its delivery, where that is not at once.
+-- Mails the shopper of an order, once for each change, in the transaction of the change. The text, the address and
+-- whether the mail still matters are read at the delivery. p_more: {refundId uuid, params of the text} or none.
+-- p_due_at: the earliest delivery; null for at once.
 create or replace function mail_shopper(p_merchant uuid, p_order uuid, p_kind text, p_at timestamptz,
   p_more jsonb default '{}', p_due_at timestamptz default null) returns void language plpgsql as $$
 begin
@@ -14,7 +14,8 @@ begin
   end if;
 end $$;
 
--- An order that is to be paid by bank is reminded of once, half way to its end, however often the way was changed.
+-- Reminds once of an order that is to be paid by bank, halfway to its end, even if the way of payment changed several
+-- times.
 create or replace function remind_of_payment(o orders, p_at timestamptz) returns void language plpgsql as $$
 begin
   if not exists (select 1 from outbox where merchant_id = o.merchant_id and kind = 'shopper_mail'
@@ -38,8 +39,8 @@ begin
   end if;
 end $$;
 
--- A parcel without news: the shopper is asked in time, before silence counts as the receipt, and once more before its
--- end.
+-- Asks the shopper of a parcel without news whether it arrived, before silence counts as the receipt, and once more
+-- shortly before.
 drop function if exists ask_for_news(uuid, uuid, timestamptz);
 create or replace function ask_for_news(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -56,8 +57,8 @@ begin
     jsonb_build_object('params', jsonb_build_object('sentAt', to_iso(o.shipped_at), 'until', to_iso(v_until))));
 end $$;
 
--- Records that a mail to the shopper was sent, or that its address does not take it. p_id: of the message, so that it
--- is recorded once.
+-- Records that a mail to the shopper was sent, or that its address refuses mail. p_id: the message's id, so that it is
+-- recorded once.
 drop function if exists record_order_mail(uuid, uuid, uuid, text, timestamptz);
 create or replace function record_order_mail(p_merchant uuid, p_order uuid, p_id uuid, p_kind text, p_is_sent boolean,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -70,9 +71,9 @@ begin
   end if;
 end $$;
 
--- Mails the shopper the links of the newest orders with this mail address, paid ones first, since anybody can place
--- unpaid ones in another's name. Leaves a message also where there is none, so that the caller cannot tell by the time.
--- The message names the orders alone: their address is read when it is delivered, if it is not erased by then.
+-- Mails the shopper the links of the newest orders with this mail address. Paid ones come first, since anybody can
+-- place unpaid ones in another person's name. It leaves a message even if there is no order, so that the time reveals
+-- nothing. The message names the orders only; their address is read at the delivery, unless it was erased.
 create or replace function mail_order_links(p_merchant uuid, p_email text, p_lang text, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

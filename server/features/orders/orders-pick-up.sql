@@ -1,6 +1,6 @@
 -- The pick-up of an order: its deadline, its reminders, and the payment of its cost.
 
--- The time of the next reminder of a pick-up; null: no more.
+-- The time of the next reminder of a pick-up; null if there is none.
 create or replace function next_pickup_reminder(p_pick_by timestamptz, p_at timestamptz) returns timestamptz
   language sql stable as $$
   select min(due) from unnest(pickup_reminder_hours()) as hours
@@ -20,14 +20,14 @@ begin
     p_at);
 end $$;
 
--- The deadline for the pick-up of an order that is paid now, by the owner's setting.
+-- The deadline for the pick-up of an order that is paid now. The owner sets it.
 create or replace function pickup_deadline(p_at timestamptz) returns timestamptz language plpgsql stable as $$
 begin
   return p_at + make_interval(hours => (select pick_within_hours from policy));
 end $$;
 
--- Moves the cost to the supplier, out of the order's own escrow or the merchant's wallet. Answers the order as it is
--- then. What is refused takes the order's change back with it.
+-- Moves the cost to the supplier, from the order's escrow or the merchant's wallet; answers the updated order. A
+-- refusal undoes the order's change too.
 drop function if exists pick_up(uuid, uuid, text, timestamptz, timestamptz);
 create or replace function pick_up(p_merchant uuid, p_order uuid, p_fund_from text, p_at timestamptz,
   p_ship_by timestamptz) returns orders language plpgsql security definer set search_path = public, pg_temp as $$
@@ -53,7 +53,7 @@ begin
   perform emit_live_events(p_merchant, order_live_event(o, 'awaiting_shipment')
     || case when v_is_of_wallet then '{"wallet": {}}' else '{}' end::jsonb, p_at);
   if p_at > o.paid_at + pickup_on_time_period() then
-    -- In a second update, because few are late and the date is in the shop's row.
+    -- In a second update, because few are late, and the date needs the shop's row.
     v_late_on := shop_date(p_merchant, p_at);
     update orders set late_on = v_late_on where merchant_id = p_merchant and id = p_order;
     perform add_day_figures(p_merchant, v_late_on, p_late_pickups => 1);
@@ -61,8 +61,8 @@ begin
   return o;
 end $$;
 
--- A merchant's confirmed pick-up in one round trip: the key of the request, the confirmation, the movement and the
--- answer. Refuses a cost that is not the confirmed one; answers the order as JSON, the same again for the same
+-- A merchant's confirmed pick-up in one round trip: the idempotency key, the confirmation, the movement and the reply.
+-- Refuses a cost that differs from the confirmed one. Answers the order as JSON, and the same JSON to a repeated
 -- request.
 create or replace function pick_up_confirmed(p_merchant uuid, p_key text, p_request_hash bytea, p_session uuid,
   p_pay_token bytea, p_order uuid, p_fund_from text, p_at timestamptz, p_lang text)
@@ -85,9 +85,8 @@ begin
   return v_reply;
 end $$;
 
--- Picks up many orders, each by itself, in the order in which they are named, up to the confirmed amount. The first
--- order above it and all after it come back in `more`. Answers {picked: [id], failed: [{id, error}], charged: amount,
--- more: [id]}.
+-- Picks up many orders one by one, in the given order, up to the confirmed amount. The first order above the amount and
+-- all later ones are in `more`. Answers {picked: [id], failed: [{id, error}], charged: amount, more: [id]}.
 create or replace function pick_up_batch(p_merchant uuid, p_orders uuid[], p_fund_from text, p_ceiling bigint,
   p_at timestamptz) returns jsonb language plpgsql security definer
   set search_path = public, pg_temp as $$

@@ -1,8 +1,8 @@
--- What shoppers do with their orders. They have no account: the secret of the order's link says who they are, so these
--- functions take the secret, and no role of the server names an order here. They run where the directory of secrets
--- is, and call the movement at the merchant's node.
+-- What shoppers do with their orders. They have no account: the secret in the order's link identifies them. So these
+-- functions take the secret, and no role of the server can name an order here. They run where the secrets are, and call
+-- the movement on the merchant's node.
 
--- The order that a secret opens. p_secret: as the link has it; the database keeps only its SHA-256.
+-- The order of a secret. p_secret: as in the link; the database stores only its SHA-256.
 create or replace function find_order_of_secret(p_secret text) returns order_secret language plpgsql stable as $$
 declare
   v_order order_secret;

@@ -1,6 +1,6 @@
--- The erasure of a shopper's data in orders.
+-- Erases the personal data of shoppers in orders.
 
--- The shopper requests the erasure; a sweep erases the data once the order is over.
+-- Records a shopper's request; a sweep erases the data once the order is over.
 create or replace function request_erasure(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
   language plpgsql as $$
 begin
@@ -9,8 +9,8 @@ begin
   where merchant_id = p_merchant and order_id = p_order and erased_at is null;
 end $$;
 
--- Makes due the shoppers of these merchants' orders that ended a retention ago: on the days after p_after, through the
--- day of p_at. Answers how many. The retention is the owner's setting.
+-- Marks for erasure the shoppers of orders of these merchants whose retention ends on the days after p_after, through
+-- the day of p_at; answers how many. The owner sets the retention.
 create or replace function end_shopper_retention(p_merchants uuid[], p_after date, p_at timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -31,7 +31,7 @@ begin
   return v_due;
 end $$;
 
--- Notes that the orders of all merchants were looked at through the day of p_at, by the retention of now.
+-- Records that the orders of all merchants were checked through the day of p_at, with the current retention.
 create or replace function note_retention_day(p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
@@ -42,7 +42,7 @@ begin
   on conflict (date) do update set days = excluded.days, at = excluded.at;
 end $$;
 
--- Whether an order may still need its shopper: to be delivered, paid back or argued about.
+-- Whether an order may still need the shopper's data: for a delivery, a refund or a dispute.
 create or replace function needs_shopper(o orders) returns boolean language plpgsql stable as $$
 begin
   return o.status not in ('completed', 'cancelled')
@@ -57,9 +57,9 @@ begin
         and payload->>'orderId' = o.id::text);
 end $$;
 
--- Erases mail address, phone number, name and address, who paid, and which pictures belong to its refunds. The country
--- stays, which figures count by. Answers whether it was done: not before it is due; what still needs its shopper is due
--- again a day later.
+-- Erases mail address, phone number, name and address, the payer, and which pictures belong to the refunds. The country
+-- stays, since figures count by it. Answers false before the erasure is due, and while the order needs the data: then
+-- it is due again a day later.
 create or replace function erase_shopper(p_merchant uuid, p_order uuid, p_at timestamptz) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -92,9 +92,9 @@ begin
   return true;
 end $$;
 
--- Erases who paid from what operators proposed about transfers of the bank for an order whose shopper the caller has
--- erased: that is on the merchant's node, and a proposal on the coordinator. What they decided stays; a proposal has a
--- payer, so there is a dash. One is made after its order, and has the higher id.
+-- Erases the payer from proposals about bank transfers for an order whose shopper was erased. The caller erases the
+-- order on the merchant's node; proposals are on the coordinator. A dash replaces the payer, since a proposal must have
+-- one. Proposals are made after their order and have higher ids.
 create or replace function erase_proposed_payers(p_of uuid, p_order uuid) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin

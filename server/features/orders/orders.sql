@@ -1,19 +1,19 @@
--- Orders: their sums and states, and their payment. Each movement takes the merchant first, locks the merchant's row of
--- the ledger, refuses an order in another state, and writes status, counters, events and money in one transaction. Locks
--- are taken in the order of server/db/README.md.
+-- Orders: their sums, their states and their payment. Each movement takes the merchant first, locks the merchant, and
+-- refuses an order in another state. It writes status, counters, events and money in one transaction. The order of
+-- locks is in server/db/README.md.
 
 -- The fee of a total at a rate in basis points, rounded half up.
 create or replace function order_fee(p_total bigint, p_fee_bps integer) returns bigint language sql immutable as $$
   select div(p_total::numeric * p_fee_bps + 5000, 10000)::bigint
 $$;
 
--- The fee that settlement takes after refunds: F·(S−R)/S, rounded half up.
+-- The fee that the settlement takes after refunds: F·(S−R)/S, rounded half up.
 create or replace function order_fee_due(o orders) returns bigint language sql immutable as $$
   select div(2 * o.fee::numeric * (o.selling_total - o.refunded) + o.selling_total, 2 * o.selling_total)::bigint
 $$;
 
--- Selling total less cost less fee. After refunds: what settlement brought or will bring, less what refunds took from
--- the merchant's own balance and what the merchant paid from the wallet.
+-- The merchant's earnings: selling total less cost and fee. After refunds: what the settlement pays, less what refunds
+-- took from the merchant's balance and what the merchant paid from the wallet.
 create or replace function order_earnings(o orders) returns bigint language sql immutable as $$
   select case
       when o.settlement in ('settled', 'reversed') and o.settled_at is not null then o.settled_amount
@@ -25,14 +25,14 @@ create or replace function order_earnings(o orders) returns bigint language sql 
     - case when o.fund_from = 'wallet' then o.total_cost else 0 end
 $$;
 
--- The code of a status in the list call.
+-- The status code of the list call.
 create or replace function order_status_code(p_status text) returns text language sql immutable as $$
   select case p_status when 'waiting_payment' then '0' when 'awaiting_pickup' then '5' when 'awaiting_shipment' then '1'
     when 'shipped' then '2' when 'received' then '3' when 'completed' then '4' when 'cancelled' then '-1' end
 $$;
 
--- An order as the merchant's lists show it, in the reader's language: the same as orderRow() of order-json.ts;
--- orders.test.ts compares them.
+-- An order as in the merchant's lists, in the reader's language. Equal to orderRow() of order-json.ts; orders.test.ts
+-- compares them.
 create or replace function order_json(o orders, p_lang text) returns json language plpgsql stable as $$
 begin
   return json_build_object('id', o.id, 'number', o.number, 'status', o.status,
@@ -51,7 +51,8 @@ begin
       where r.merchant_id = o.merchant_id and r.order_id = o.id order by r.id desc limit 1));
 end $$;
 
--- Every change of an order locks the merchant's head first, so the order needs no lock of its own.
+-- Reads an order after locking the merchant. Every change of an order locks the merchant first, so the order itself
+-- needs no lock.
 create or replace function lock_order(p_merchant uuid, p_order uuid) returns orders language plpgsql as $$
 declare
   o orders;
@@ -78,7 +79,7 @@ begin
   where merchant_id = p_merchant and status in (p_from, p_to) and p_from is distinct from p_to;
 end $$;
 
--- Records an event that is no step of the order: the time of each step is in the order.
+-- Records an event that is not a step of the order; the order itself stores the time of each step.
 create or replace function record_order_event(p_merchant uuid, p_order uuid, p_at timestamptz, p_kind text,
   p_text text default '') returns void language plpgsql as $$
 begin
@@ -102,8 +103,8 @@ begin
   perform emit_live_events(o.merchant_id, order_live_event(o, p_to), p_at);
 end $$;
 
--- Books a verified payment event, each once; answers 'paid', 'unapplied' or 'already'. What came too late, too little
--- or too much is unapplied, and its return to the shopper is enqueued at once.
+-- Books a verified payment event once; answers 'paid', 'unapplied' or 'already'. A payment that came too late or is too
+-- low is unapplied, and so is what exceeds the total. Unapplied money goes back to the shopper at once.
 create or replace function book_order_payment(
   p_merchant uuid, p_order uuid, p_payment uuid, p_provider text, p_reference text, p_amount bigint,
   p_at timestamptz, p_payer text default null
