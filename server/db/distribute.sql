@@ -24,7 +24,6 @@ begin
   end if;
 end $$;
 
--- All tables of a merchant's rows, on the merchant's node.
 select create_distributed_table('merchant', 'merchant_id')
 where 'merchant'::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'h');
 select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant') from unnest(array[

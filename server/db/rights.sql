@@ -48,7 +48,7 @@ grant select (emergency, enrol_proven_at) on operator to :console;
 grant execute on function to_iso, localize_text, fallback_text, image_url, least_price, suggested_price, order_fee,
   bill_type, shop_address_period, leaving_end to :web, :console, :jobs;
 
--- Merchants, shoppers and partners. Only functions write figures.
+-- Merchants, shoppers and partners. No table of figures is here, since only functions write figures.
 grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,
   login_failure, partner_link, passkey, pay_token, push_device, second_factor, upload,
   verification to :web;
@@ -187,7 +187,6 @@ grant insert (hash, merchant_id, order_id) on order_secret to :channel;
 grant execute on function to_iso, reserve_stock, release_stock, place_channel_order,
   cancel_channel_order, record_channel_order_event, note_channel_refusal, claim_channel_message to :channel;
 
--- The operators' sign-in and its proofs.
 grant insert, update, delete on login_failure, operator_passkey, operator_challenge to :signin;
 grant execute on function find_session, touch_session, open_operator_session, begin_operator_enrolment,
   finish_operator_enrolment, change_operator_access, set_operator_password, use_operator_step, use_recovery_code,

@@ -16,7 +16,6 @@ begin
   return concat_ws(':', p_line, replace(p_account, ':', '.'), p_amount, p_order);
 end $$;
 
--- The text of a stored transaction.
 create or replace function ledger_canonical_text(p_merchant uuid, p_sequence bigint, p_kind text, p_source text,
   p_at timestamptz) returns text language plpgsql stable as $$
 begin

@@ -1,6 +1,5 @@
 -- How servers know that they can work with this database.
 
--- A digest of the migrations, functions and rights in force.
 create or replace function schema_digest() returns text language plpgsql stable as $$
 begin
   return (select md5(string_agg(name || sha256, ',' order by name)) from migration);
@@ -32,7 +31,6 @@ begin
       and p_now not between v_clock - clock_tolerance() and v_clock + clock_tolerance();
 end $$;
 
--- Removes a server that stops and takes no further calls.
 create or replace function forget_server(p_server uuid) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin

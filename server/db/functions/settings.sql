@@ -98,7 +98,6 @@ create or replace function withdrawal_decide_period() returns interval immutable
 -- How long an order can wait for its payment after the checkout. Bank transfers take days.
 create or replace function unpaid_order_max() returns interval immutable return interval '3 days';
 
--- How long a proposal waits for its confirmation.
 create or replace function proposal_open_period() returns interval immutable return interval '7 days';
 
 -- The longest text in a proposal, so that operators can read it before they decide.
@@ -139,7 +138,6 @@ create or replace function first_access_period() returns interval immutable retu
 -- When the outbox retries to mail a password that could not be mailed at once.
 create or replace function given_password_delay() returns interval immutable return interval '3 minutes';
 
--- How long "all read" can be undone.
 create or replace function unread_period() returns interval immutable return interval '1 minute';
 
 -- Outbox messages: the number of tries, the first delay and the longest delay, which together make about a day and a
@@ -186,7 +184,6 @@ create or replace function quiet_to_minute() returns integer immutable return 42
 create or replace function checkout_period() returns interval immutable return interval '10 minutes';
 create or replace function reservation_check_period() returns interval immutable return interval '3 days';
 
--- The highest number of pieces of a variant.
 create or replace function variant_stock_max() returns integer immutable return 10000000;
 
 -- How long an item counts as open at an operator's desk without a renewal.

@@ -1,5 +1,3 @@
--- The hash chain of operators' acts.
-
 -- Numbers an act in its merchant's chain and seals it with the hash of its content and of the act before.
 create or replace function seal_act() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$

@@ -35,7 +35,6 @@ begin
     effect_row('like', 'null', to_jsonb(v_like.name)));
 end $$;
 
--- Turns held lines into usable ones.
 create or replace function free_held_lines(p_lines uuid[]) returns void language plpgsql as $$
 begin
   insert into bank_line (id, account_id, import_id, key, name, bank_id, booked_on, value_on, amount, currency,

@@ -1,5 +1,3 @@
--- Bank accounts and the imports of their statements.
-
 -- The normal form of an account's number: the IBAN, or the number without leading zeros, after the bank's code if one
 -- stands before a slash. It ignores spaces, signs, hidden characters, case and a currency after the number. An IBAN of
 -- Mauritius or the Seychelles ends with a currency, which stays.
@@ -32,7 +30,6 @@ begin
   return p_end ~ '^([A-Z0-9]+/)?[A-Z0-9]{5,}$' and replace(p_whole, '/', '') ~ concat(replace(p_end, '/', '0*'), '$');
 end $$;
 
--- The code of another account with this number and currency.
 create or replace function account_with_number(p_number text, p_currency text, p_but uuid) returns text
   language plpgsql stable as $$
 begin
@@ -59,7 +56,6 @@ begin
   end if;
 end $$;
 
--- Sets how the CSV files of an account are read.
 create or replace function map_bank_account_by_operator(p_session bytea, p_account uuid, p_mapping jsonb,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -87,7 +87,6 @@ declare
     when p_payload ? 'transferId' then 'transferId' when p_kind = 'platform_refund' then 'refundId'
     when p_kind = 'operator_new' then 'email' when p_kind = 'operator_roles' then 'operatorId'
     when p_kind = 'held_line' then 'heldId' when p_kind = 'bank_import_return' then 'importId' end;
-  -- A line has a name and the bank's own number.
   v_value text := case when v_name = 'line' then bank_line_name(p_payload->>'line') else p_payload->>v_name end;
   v_kinds text[] := case when v_name = 'line' then array['bank_payment', 'partner_prefund'] else array[p_kind] end;
 begin

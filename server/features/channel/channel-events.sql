@@ -1,5 +1,3 @@
--- Events that tell partners about their orders, and the receivers' answers.
-
 -- Sends an event to the partner of an order, after the commit and in the order of this shop's events. Orders of
 -- shoppers have no partner.
 create or replace function tell_partner(p_merchant uuid, p_order uuid, p_type text, p_data jsonb, p_at timestamptz)

@@ -46,7 +46,6 @@ begin
     v_payload->>'accountNumber', 'confirmed', array[v_proposal.proposed_by, v_proposal.decided_by], p_at);
 end $$;
 
--- Posts that a payout left the books, or came back.
 create or replace function post_partner_payout(p_partner uuid, p_number text, p_kind text, p_amount bigint,
   p_at timestamptz) returns void language plpgsql as $$
 begin

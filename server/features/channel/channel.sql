@@ -79,7 +79,6 @@ create or replace function note_channel_refusal(p_message jsonb, p_refusal text,
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform check_time(p_at);
-  -- A message without a refusal counts as carried out.
   if p_refusal is null then
     raise exception 'a refusal has a word' using errcode = 'EN002';
   end if;

@@ -119,7 +119,6 @@ begin
   return 'moved';
 end $$;
 
--- Updates the confirmations of a deposit that is not credited yet.
 create or replace function count_confirmations(p_merchant uuid, p_deposit uuid, p_count integer, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

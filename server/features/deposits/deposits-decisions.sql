@@ -1,5 +1,3 @@
--- Operators' decisions about deposits, and the evidence for them.
-
 -- Records one operator's approval; the approval of a second, different operator credits the deposit and answers true.
 -- Both must have read the same facts, on different devices. p_facts: for a deposit by blockchain {amount bigint,
 -- tokenAmount numeric, rateMillionths bigint, finalAt timestamptz}, else {line text} of the bank's statement; in both
@@ -103,7 +101,6 @@ begin
   perform notify_deposit(p_merchant, p_deposit, 'deposit_reversed_by_bank', p_at);
 end $$;
 
--- The effect of taking back a deposit that the bank reclaimed.
 create or replace function deposit_reversal_effect(p_merchant uuid, p_deposit uuid) returns jsonb
   language plpgsql stable as $$
 declare

@@ -1,5 +1,3 @@
--- The operators' desk.
-
 -- Marks the one item that an operator has open, in place of the one before.
 create or replace function mark_open_by_operator(p_session bytea, p_queue text, p_item text, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$

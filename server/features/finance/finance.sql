@@ -1,5 +1,3 @@
--- The currency of all settlements.
-
 -- Stores the currency at the first start, and converts the prices of the first levels and packages, which are in US
 -- cents. Answers the currency of this database.
 create or replace function claim_settlement_currency(p_currency text, p_dollar bigint) returns text

@@ -1,5 +1,3 @@
--- Invitation codes that operators give out.
-
 -- p_invitation: {code text, uses integer, expiresAt timestamptz or null, note text}.
 create or replace function create_invitation_by_operator(p_session bytea, p_invitation jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$

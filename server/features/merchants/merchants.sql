@@ -1,6 +1,5 @@
 -- Merchants: their first rows, their lock, goodwill payments, decisions of operators, and guards of their columns.
 
--- Creates the rows of a new merchant.
 create or replace function initialize_merchant(p_merchant uuid) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin

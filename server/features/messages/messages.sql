@@ -1,5 +1,3 @@
--- Messages to merchants, announcements and broadcasts.
-
 -- A UUID version 7: messages sort by time, and by number within a millisecond.
 create or replace function notice_id(p_number bigint, p_at timestamptz) returns uuid language sql volatile as $$
   select (lpad(to_hex((extract(epoch from p_at) * 1000)::bigint), 12, '0') || '7'

@@ -1,5 +1,3 @@
--- Merchants' objections to decisions.
-
 -- Answers an objection. The operator must be another one than the one whose act or hold it is about.
 create or replace function answer_objection_by_operator(p_session bytea, p_of uuid, p_objection uuid, p_answer text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$

@@ -76,7 +76,6 @@ begin
   return found;
 end $$;
 
--- Replaces the recovery codes of the session's operator.
 create or replace function renew_recovery_codes(p_session bytea, p_recovery_hashes bytea[], p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -84,7 +84,6 @@ begin
     jsonb_build_object('params', jsonb_build_object('amount', o.selling_total - o.refunded, 'at', to_iso(p_at))));
 end $$;
 
--- Declines a paid order that the merchant has not picked up.
 create or replace function decline_order(p_merchant uuid, p_order uuid, p_refund uuid, p_reason text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -98,7 +97,6 @@ begin
   perform cancel_order(p_merchant, p_order, p_refund, 'time', 'time', p_at);
 end $$;
 
--- Cancels an order that the supplier cannot ship.
 create or replace function cancel_order_by_operator(p_session bytea, p_of uuid, p_order uuid, p_refund uuid,
   p_reason text, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$

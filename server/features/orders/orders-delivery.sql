@@ -1,5 +1,3 @@
--- Orders from the shipment to the settlement and the review.
-
 create or replace function ship_order(p_merchant uuid, p_order uuid, p_carrier text, p_tracking text, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -108,7 +106,6 @@ begin
     from merchant_counter where merchant_id = p_merchant);
 end $$;
 
--- Records that the shopper confirmed the arrival of the goods.
 create or replace function confirm_receipt(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -161,7 +158,6 @@ begin
   perform qualify_inviter(p_merchant, p_at);
 end $$;
 
--- Stores a shopper's review of one line, once.
 create or replace function add_review(p_merchant uuid, p_order uuid, p_position smallint, p_stars smallint,
   p_text text, p_at timestamptz) returns void language plpgsql as $$
 declare

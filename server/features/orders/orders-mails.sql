@@ -1,5 +1,3 @@
--- Mails to the shopper of an order.
-
 -- Mails the shopper of an order, once for each change, in the transaction of the change. The text, the address and
 -- whether the mail still matters are read at the delivery. p_more: {refundId uuid, params of the text} or none.
 -- p_due_at: the earliest delivery; null for at once.

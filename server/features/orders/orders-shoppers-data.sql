@@ -1,5 +1,3 @@
--- Erases the personal data of shoppers in orders.
-
 -- Records a shopper's request; a sweep erases the data once the order is over.
 create or replace function request_erasure(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
   language plpgsql as $$

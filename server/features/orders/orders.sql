@@ -88,7 +88,6 @@ begin
   from order_event where merchant_id = p_merchant and order_id = p_order;
 end $$;
 
--- The live event of an order in this status.
 create or replace function order_live_event(o orders, p_status text) returns jsonb language plpgsql immutable as $$
 begin
   return jsonb_build_object('order', jsonb_build_object('id', o.id, 'number', o.number, 'status', p_status));

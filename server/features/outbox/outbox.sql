@@ -1,5 +1,3 @@
--- Operators' decisions about messages that the outbox has given up.
-
 -- Makes a given-up message due again with all its tries; answers its kind, or null if no message waits for an operator.
 create or replace function resend_outbox(p_merchant uuid, p_id uuid, p_at timestamptz) returns text
   language plpgsql as $$
@@ -12,7 +10,6 @@ begin
   return v_kind;
 end $$;
 
--- As resend_outbox().
 create or replace function resend_outbox_by_operator(p_session bytea, p_of uuid, p_id uuid, p_at timestamptz)
   returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -39,7 +39,6 @@ begin
     and k.valid_until is not null;
 end $$;
 
--- Ends the sessions that a partner's links opened.
 create or replace function end_partner_sessions(p_partner uuid, p_at timestamptz) returns void language plpgsql as $$
 begin
   update session set ended_at = p_at where partner_id = p_partner and ended_at is null;

@@ -1,7 +1,6 @@
 -- Undoes a refund that a lost dispute made, because the bank gave the money back or takes less. The order continues as
 -- if that refund had not been made.
 
--- The amounts that the transactions of a refund moved, by account.
 create or replace function refund_postings(p_merchant uuid, p_refund uuid) returns jsonb language plpgsql stable as $$
 begin
   return (
@@ -44,7 +43,6 @@ declare
   v_merchant bigint;
   v_platform bigint := -coalesce((v_posted->>'cost_returned grant')::bigint, 0);
   v_is_shared boolean := exists (select 1 from referral_share where merchant_id = o.merchant_id and order_id = o.id);
-  -- What refunds took from the merchant's own balance beyond the escrow.
   v_taken bigint := o.charged_to_merchant + case when returns_cost_to_available(o) then o.cost_returned else 0 end;
 begin
   p_order := o;

@@ -8,7 +8,6 @@ begin
   return exists (select 1 from dispute where merchant_id = p_merchant and order_id = p_order and state = 'open');
 end $$;
 
--- Notifies the merchant, in the order's history and by message.
 create or replace function notify_dispute(p_merchant uuid, p_dispute uuid, p_kind text, p_at timestamptz) returns void
   language plpgsql as $$
 declare

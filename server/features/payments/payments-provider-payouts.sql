@@ -216,7 +216,6 @@ begin
   return record_provider_payout(p_event - 'line' - 'madeBy', p_at);
 end $$;
 
--- The effect of booking a bank line as a provider's payout.
 create or replace function provider_payout_effect(p_payload jsonb) returns jsonb language plpgsql stable as $$
 declare
   v_entries jsonb := merchant_entries(p_payload->'entries');

@@ -215,7 +215,6 @@ begin
   where id = (p_category->>'id')::uuid;
 end $$;
 
--- Sets the order of the categories of one parent.
 create or replace function order_categories_by_operator(p_session bytea, p_ids uuid[], p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

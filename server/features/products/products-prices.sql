@@ -1,5 +1,3 @@
--- Prices of listings.
-
 -- The lowest price that loses nothing at any quantity; equal to leastPrice of the contract.
 create or replace function least_price(p_purchase bigint, p_fee_bps integer) returns bigint language sql immutable as $$
   select (p_purchase * 10000 + 9999 - p_fee_bps) / (10000 - p_fee_bps)

@@ -26,7 +26,6 @@ begin
     earned_at_orders = excluded.earned_at_orders, fee_bps = excluded.fee_bps;
 end $$;
 
--- Pays the platform for a purchase from the balance.
 create or replace function pay_from_available(p_merchant uuid, p_kind text, p_source uuid, p_to text, p_price bigint,
   p_at timestamptz) returns void language plpgsql as $$
 begin
@@ -38,13 +37,11 @@ begin
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
--- The number of all orders ever placed.
 create or replace function placed_order_count(p_merchant uuid) returns bigint language plpgsql stable as $$
 begin
   return (select coalesce(sum(count), 0) from order_count where merchant_id = p_merchant);
 end $$;
 
--- The merchant's level.
 create or replace function merchant_level(p_merchant uuid) returns level language plpgsql stable as $$
 declare
   v_id uuid;
@@ -145,7 +142,6 @@ begin
       array['revenue:level', 'available'], array[-v_purchase.price, v_purchase.price]);
     perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
   end if;
-  -- Grants the level that completed orders have earned meanwhile.
   perform grant_earned_level(p_merchant, p_at);
   return v_purchase.price;
 end $$;

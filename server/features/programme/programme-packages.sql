@@ -36,7 +36,6 @@ begin
     p_at + make_interval(days => v_package.days));
 end $$;
 
--- Locks a purchase that has not ended.
 create or replace function lock_package_purchase(p_merchant uuid, p_purchase uuid) returns package_purchase
   language plpgsql as $$
 declare

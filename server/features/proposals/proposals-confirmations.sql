@@ -1,6 +1,5 @@
 -- Executes confirmed proposals. What a proposal creates gets the proposal's id.
 
--- Executes a proposal about one merchant.
 create or replace function execute_merchant_proposal(v_proposal proposal, p_at timestamptz) returns void
   language plpgsql as $$
 declare

@@ -137,7 +137,6 @@ begin
   end if;
 end $$;
 
--- One row of the effect of a proposal.
 create or replace function effect_row(p_name text, p_before jsonb, p_after jsonb) returns jsonb
   language sql immutable as $$ select jsonb_build_object('name', p_name, 'before', p_before, 'after', p_after) $$;
 

@@ -1,7 +1,6 @@
 -- Proposals: one operator proposes, another confirms. The effect that both read is computed here from the payload, at
 -- the proposal and again at the confirmation. If it has changed meanwhile, it must be proposed again.
 
--- The role that may propose and confirm a kind.
 create or replace function proposal_role(p_kind text) returns text language sql immutable as $$
   select case
     when p_kind in ('goodwill', 'hold', 'withdrawal_return', 'platform_refund', 'bank_payment', 'bank_return',

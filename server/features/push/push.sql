@@ -1,5 +1,3 @@
--- Notifications of a merchant's devices.
-
 -- Whether a message repeats what the lists of orders and deposits show.
 create or replace function is_routine_notice(p_kind text) returns boolean immutable return p_kind in ('order_paid',
   'order_shipped', 'order_reached', 'order_received', 'order_settled', 'deposit_announced', 'deposit_announced_bank',

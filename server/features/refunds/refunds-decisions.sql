@@ -1,5 +1,3 @@
--- Decisions about refunds: by one operator, by two, or by time.
-
 create or replace function refund_amount(p_merchant uuid, p_refund uuid) returns bigint language plpgsql stable as $$
 begin
   return (select amount from refund where merchant_id = p_merchant and id = p_refund);
@@ -114,7 +112,6 @@ begin
     case when r.cause = 'withdrawal' then 'sent_back' else 'silence' end, p_at);
 end $$;
 
--- Enqueues the payment of a refund again that failed.
 create or replace function pay_refund_again(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -126,7 +123,6 @@ begin
   perform enqueue(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_refund, 'orderId', r.order_id), p_at);
 end $$;
 
--- As pay_refund_again().
 create or replace function pay_refund_again_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

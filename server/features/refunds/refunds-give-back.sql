@@ -1,5 +1,3 @@
--- Refunds that a merchant gives without a request.
-
 -- Refunds an amount of a shipped order, or lines at their worth, at once and without an operator. The merchant bears
 -- it. It comes from the order's escrow, then from the fee's share of a settled order, then from what can be withdrawn.
 -- It never creates a debt and takes nothing that a hold keeps. It decides an open request of the shopper. p_lines:

@@ -55,7 +55,6 @@ begin
   return v_priced;
 end $$;
 
--- The worth of all priced lines; null without lines.
 create or replace function lines_worth(p_lines jsonb) returns bigint language sql immutable as $$
   select sum((value->>'amount')::bigint)::bigint from jsonb_array_elements(p_lines)
 $$;

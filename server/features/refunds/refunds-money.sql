@@ -1,5 +1,3 @@
--- The money of refunds: who bears one, its accounts, its figures and its payment.
-
 -- The party that bears a refund if the operator chose p_bears.
 create or replace function refund_bearer(o orders, r refund, p_bears text) returns text language sql immutable as $$
   select case
@@ -245,7 +243,6 @@ begin
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
--- Approves an open refund and posts it, in one transaction.
 create or replace function book_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text,
   p_decision text, p_kind text, p_at timestamptz) returns void language plpgsql as $$
 declare

@@ -49,7 +49,6 @@ begin
   return r;
 end $$;
 
--- Locks an open refund.
 create or replace function lock_refund(p_merchant uuid, p_refund uuid) returns refund language plpgsql as $$
 declare
   r refund := lock_refund_in_any_state(p_merchant, p_refund);

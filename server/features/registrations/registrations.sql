@@ -1,5 +1,3 @@
--- Registrations: a reviewer's decision, and the count of versions.
-
 -- Decides an application: approved, rejected, or back in review until the applicant has sent p_redo again. A rejection
 -- applies to any version, since an applicant could delay it by changing the shop. p_shown: the reason that the
 -- applicant reads; p_version: the version that the reviewer has read, or null.

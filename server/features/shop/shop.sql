@@ -1,5 +1,3 @@
--- The shop: its address, its own pages and its visits.
-
 -- Changes a shop's address, once in a period. The new address was claimed in shop_name before.
 create or replace function change_shop_address(p_merchant uuid, p_slug text, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$

@@ -96,7 +96,6 @@ begin
     effect_row('accountNumber', to_jsonb(v_last.account_number), p_payload->'accountNumber'));
 end $$;
 
--- Lets each merchant's books follow a step of a run.
 create or replace function move_supplier_orders(p_payout uuid, p_step text, p_at timestamptz) returns void
   language plpgsql as $$
 declare

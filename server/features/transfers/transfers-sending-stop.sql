@@ -42,7 +42,6 @@ begin
     array[v_proposal.proposed_by, v_proposal.decided_by], p_at, p_at + sending_stop_period());
 end $$;
 
--- Ends a stop once both checks pass.
 create or replace function end_sending_stop(p_at timestamptz) returns void language plpgsql as $$
 begin
   if not do_books_differ() then

@@ -125,7 +125,6 @@ begin
     claimed_by = v_operator, claimed_until = t.claimed_until;
 end $$;
 
--- Lets the books follow a step.
 create or replace function follow_transfer(t transfer, p_step text, p_at timestamptz) returns void
   language plpgsql as $$
 begin
@@ -248,7 +247,7 @@ begin
   v_back := t.amount;
   if t.kind = 'withdrawal' then
     v_free := ledger_balance(p_of, 'available');
-    -- With the fee.
+    -- Plus the fee.
     v_back := (select amount from withdrawal where merchant_id = p_of and id = t.subject);
   elsif t.kind = 'partner_payout' then
     v_free := (select a.balance - a.reserved from partner_payout p join partner_account a using (partner_id)

@@ -1,5 +1,3 @@
--- Destinations of withdrawals, and how long a new one waits.
-
 -- Until when a withdrawal that is requested now waits; null without a wait. A destination where money arrived before
 -- does not wait, nor does a merchant's only one if its holder is the verified name. After a password was set by a
 -- mailed code, or a first payment password, every destination waits.

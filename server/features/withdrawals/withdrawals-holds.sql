@@ -1,6 +1,3 @@
--- Legal holds.
-
--- The sum of the legal holds in force.
 create or replace function legal_hold_amount(p_merchant uuid, p_at timestamptz) returns bigint
   language plpgsql stable as $$
 begin

@@ -14,7 +14,6 @@ begin
   return w;
 end $$;
 
--- Refuses a step that the withdrawal's state does not allow.
 create or replace function refuse_withdrawal_state(w withdrawal) returns void language plpgsql as $$
 begin
   perform refuse('conflict', jsonb_strip_nulls(jsonb_build_object('status', w.status, 'arrival', w.arrival)));
