@@ -24,7 +24,6 @@ create or replace function outbox_retry_delay(p_tries integer) returns interval 
 
 -- Puts a message into the outbox, which delivers it after the commit and repeats it until it succeeds. p_due_at: the
 -- earliest delivery; null for at once.
-drop function if exists enqueue(uuid, text, jsonb, timestamptz);
 create or replace function enqueue(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz,
   p_due_at timestamptz default null) returns void language plpgsql as $$
 begin
@@ -143,7 +142,6 @@ end $$;
 
 -- Records why a try failed and when the next one is due. Answers true if the message now waits for an operator, and
 -- null if the worker no longer holds it. p_is_final: further tries cannot succeed.
-drop function if exists postpone_outbox(uuid, uuid, uuid, text, timestamptz);
 create or replace function postpone_outbox(p_merchant uuid, p_id uuid, p_worker uuid, p_reason text, p_at timestamptz,
   p_is_final boolean default false) returns boolean language plpgsql security definer
   set search_path = public, pg_temp as $$

@@ -70,7 +70,6 @@ begin
 end $$;
 
 -- The effect of reversing an import: all that it brought is removed, provided that no line of it was used.
-drop function if exists bank_import_return_effect(jsonb);
 create or replace function bank_import_return_effect(p_payload jsonb, p_at timestamptz) returns jsonb
   language plpgsql stable as $$
 declare

@@ -67,8 +67,6 @@ begin
 end $$;
 
 -- Gives an account without a number the number of its first file. Refuses a file of another account.
-drop function if exists take_account_number(uuid, text, boolean);
-
 -- p_read_as: the account's number when the file was read. Another file may have set it since.
 create or replace function take_account_number(p_account uuid, p_number text, p_read_as text, p_is_dry boolean)
   returns void language plpgsql as $$

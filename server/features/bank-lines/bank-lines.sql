@@ -78,8 +78,6 @@ begin
         and exists (select 1 from bank_import_row r where r.import_id = i.id and r.result = 'added'));
 end $$;
 
-drop function if exists require_bank_line(text, bigint, text, text, text);
-
 -- Refuses a used line. Once statements are imported, refuses everything but a line of them with this amount and
 -- currency. p_amount is positive for incoming money. p_own, p_field: as in require_new_line().
 create or replace function require_bank_line(p_line text, p_amount bigint, p_currency text, p_own uuid default null,
@@ -156,8 +154,6 @@ begin
     'chosenBy', v_approved_by[1], 'confirmedBy', v_approved_by[2]), p_at);
 end $$;
 
-drop function if exists require_new_line(text, text, text);
-
 -- Refuses a line that was recorded before, by its own name or by the bank's number. The refusal names the deposit that
 -- the line credited. p_own: the transfer that may have quoted the number when it was sent. p_field: the field that
 -- named the line.
@@ -182,7 +178,6 @@ end $$;
 -- completely, covers nothing. Days between two statements are covered if the later one opens with the closing balance
 -- of the earlier one. If it does not, something is missing, and the days where they meet are not covered either. Only
 -- the period and its neighbours are read, since an account has thousands of statements.
-drop function if exists bank_covered_days(uuid);
 create or replace function bank_covered_days(p_account uuid, p_from date, p_to date) returns datemultirange
   language plpgsql stable as $$
 declare

@@ -18,7 +18,6 @@ end $$;
 -- code. Access from the command is enrolled at once, since nobody else has seen it. Answers 'enrolled' or 'waits', or
 -- null if another first sign-in or a reset has voided the secret. p_proven: {secret hex, passwordHash (of the
 -- operator's own password), code}.
-drop function if exists finish_operator_enrolment(uuid, bytea, bytea[], timestamptz);
 create or replace function finish_operator_enrolment(p_operator uuid, p_proven jsonb, p_recovery_hashes bytea[],
   p_at timestamptz) returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -57,7 +57,6 @@ end $$;
 
 -- Records that a mail to the shopper was sent, or that its address refuses mail. p_id: the message's id, so that it is
 -- recorded once.
-drop function if exists record_order_mail(uuid, uuid, uuid, text, timestamptz);
 create or replace function record_order_mail(p_merchant uuid, p_order uuid, p_id uuid, p_kind text, p_is_sent boolean,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

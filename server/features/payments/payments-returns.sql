@@ -102,7 +102,6 @@ $$;
 -- Takes a provider's report about the return of money that it received: it went back, or it failed (p_failure). A
 -- failed return waits for an operator, and disputes of the payment can replace it again. p_amount: the provider's
 -- amount if it gives one, perhaps that from before a dispute replaced part of it.
-drop function if exists take_return_event(uuid, uuid, text, text, timestamptz);
 create or replace function take_return_event(p_merchant uuid, p_reference uuid, p_provider text, p_failure text,
   p_amount bigint, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$

@@ -11,7 +11,6 @@ begin
 end $$;
 
 -- Stores how the shopper pays an unpaid order. The deadline follows that way to pay, but never becomes shorter.
-drop function if exists choose_payment(uuid, uuid, text, timestamptz);
 create or replace function choose_payment(p_merchant uuid, p_order uuid, p_provider text, p_pay_by timestamptz,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
