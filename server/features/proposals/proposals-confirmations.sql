@@ -88,8 +88,7 @@ begin
   elsif v_proposal.kind = 'partner_payout' then
     perform confirm_partner_payout(v_proposal, p_at);
   else
-    -- The proposer chose the proposal's id. It must not be the id of an existing level or package, which the effect did
-    -- not show.
+    -- The proposer chose the id: it must not be that of a level or package, which the effect did not show.
     if v_payload->>'changes' is null and (exists (select 1 from level where id = v_proposal.id)
         or exists (select 1 from package where id = v_proposal.id)) then
       perform refuse('conflict');
