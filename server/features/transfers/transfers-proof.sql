@@ -88,10 +88,9 @@ begin
   return greatest(withdrawal_fee_minimum_max(), div(p_amount::numeric * transfer_charge_max_bps(), 10000)::bigint);
 end $$;
 
--- Whether an imported line may be a transfer's. It is outgoing money since the day before the transfer could be sent
--- (by the bank's calendar) that nothing used or quoted. It quotes the transfer's number; or it quotes no other open
--- transfer and has the amount, or has the amount with a charge on a possible day. Lines that two operators explained do
--- not count.
+-- Whether an imported line may be a transfer's: outgoing money since the day before the transfer could be sent (by the
+-- bank's calendar) that nothing used or quoted. It quotes the transfer's number. Or it has the amount, on a possible day
+-- also with a charge, quotes no other open transfer, and was not explained by two operators.
 create or replace function has_line_of_transfer(t transfer) returns boolean language plpgsql stable as $$
 begin
   return t.clearing = 'clearing:bank' and exists (
