@@ -89,8 +89,8 @@ begin
 end $$;
 
 -- Whether an imported line may be a transfer's: outgoing money since the day before the transfer could be sent (by the
--- bank's calendar) that nothing used or quoted. It quotes the transfer's number. Or it has the amount, on a possible day
--- also with a charge, quotes no other open transfer, and was not explained by two operators.
+-- bank's calendar) that nothing used or quoted. It quotes the transfer's number. Or it has the amount, on a possible
+-- day also with a charge, quotes no other open transfer, and was not explained by two operators.
 create or replace function has_line_of_transfer(t transfer) returns boolean language plpgsql stable as $$
 begin
   return t.clearing = 'clearing:bank' and exists (
