@@ -23,8 +23,8 @@ const readFolder = (folder: string, locale: string) =>
   })
 
 /** All messages of the apps in a language, by their ids; a message of two catalogues must agree in both. */
-export async function readMessages(locale: LanguageCode) {
-  const catalogues = await Promise.all(folders.map((folder) => readFolder(folder, locale)))
+export async function readMessages(locale: LanguageCode, of: readonly string[] = folders) {
+  const catalogues = await Promise.all(of.map((folder) => readFolder(folder, locale)))
   const messages: (typeof catalogues)[number] = {}
   for (const catalogue of catalogues) {
     expect(Object.keys(catalogue).length).toBeGreaterThan(0)

@@ -1,46 +1,22 @@
 /**
- * The nouns of the server, in the order in which they may use each other: a noun may import those above it, never one
- * below. A new noun goes below everything that it uses.
+ * The nouns of the server in wings. A noun may import the nouns before it: those of earlier wings, and those before it in
+ * its own. A new noun goes behind everything that it uses.
  */
-export const nounOrder = [
-  'uploads',
-  'languages',
-  'live',
-  'proposals',
-  'objections',
-  'audit',
-  'outbox',
-  'messages',
-  'service',
-  'merchants',
-  'account',
-  'operators',
-  'push',
-  'security',
-  'shop',
-  'products',
-  'imports',
-  'transfers',
-  'payments',
-  'orders',
-  'refunds',
-  'storefront',
-  'deposits',
-  'withdrawals',
-  'supplier-payouts',
-  'bank-lines',
-  'reconciliation',
-  'programme',
-  'finance',
-  'ledger',
-  'partners',
-  'channel',
-  'invitations',
-  'registrations',
-  'desk',
-  'dashboard',
-  'archive',
-] as const
+export const wings = {
+  ground: [
+    ...['uploads', 'languages', 'live', 'proposals', 'objections', 'audit', 'outbox', 'messages', 'service'],
+    'transfers',
+  ],
+  identity: ['merchants', 'account', 'operators', 'push', 'security'],
+  trade: ['shop', 'products', 'imports', 'payments', 'orders', 'refunds', 'storefront'],
+  money: ['deposits', 'withdrawals', 'supplier-payouts', 'bank-lines', 'reconciliation', 'ledger'],
+  joining: ['partners', 'channel', 'invitations', 'registrations'],
+  figures: ['programme', 'finance', 'dashboard', 'archive'],
+  desk: ['desk'],
+} as const
+
+/** All nouns in the one order in which they may use each other. */
+export const nounOrder = Object.values(wings).flat()
 
 /** Modules of the contract whose calls belong to a noun of another name, from `contract/`. */
 export const nounOfModule: Readonly<Record<string, (typeof nounOrder)[number]>> = {
