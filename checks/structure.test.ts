@@ -78,7 +78,8 @@ const arrow = ({ file, target }: Import) => `${file} > ${target}`
 
 /** A picture of ARCHITECTURE.md between two marks: its boxes, and its arrows one by one. */
 function pictureOf(mark: string) {
-  const [, drawn = ''] = new RegExp(`<!-- ${mark} -->([\\s\\S]*?)<!-- /${mark} -->`).exec(readSource('ARCHITECTURE.md')) ?? []
+  const [, drawn = ''] =
+    new RegExp(`<!-- ${mark} -->([\\s\\S]*?)<!-- /${mark} -->`).exec(readSource('ARCHITECTURE.md')) ?? []
   const nodes = [...drawn.matchAll(/^ {2}(\w+)\["([^"]+)"\]$/gm)].map(([, id = '', label = '']) => ({ id, label }))
   const arrows = [...drawn.matchAll(/^ {2}(\w+) --> ([\w& ]+)$/gm)].flatMap(([, from = '', ends = '']) =>
     ends.split(' & ').map((to) => ({ from, to })),
