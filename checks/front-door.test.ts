@@ -5,10 +5,12 @@ import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
+import { languages } from '#contract/language-codes.ts'
 import { demoShops } from '#demo/shops.ts'
 import { compileValidate } from '#server/base/http/validation.ts'
 import { root } from '#tools/root.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
+import { projects } from '#tools/test-files.ts'
 import { readKnownTexts } from './shown-texts.ts'
 
 const readme = readSource('README.md')
@@ -81,14 +83,41 @@ test('the picture of the parts has the paths of all calls', () => {
   expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([])
 })
 
-test('one version of Node comes with the packages, for the systems that the README names', () => {
-  const { optionalDependencies } = JSON.parse(readSource('package.json')) as {
+/** The value of a constant in a source that does not export it. */
+const valueIn = (file: string, pattern: RegExp) => pattern.exec(readSource(file))?.[1]
+const maxLinesOf = (rule: string) =>
+  [...readSource('biome.json').matchAll(new RegExp(`"${rule}": \\{[^}]*"max(?:Lines)?": (\\d+)`, 'g'))].map(
+    ([, max = '']) => max,
+  )
+
+test('what the first documents say in numbers is what the code has', () => {
+  const { engines, optionalDependencies } = JSON.parse(readSource('package.json')) as {
+    engines: { node: string }
     optionalDependencies: Record<string, string>
   }
   const brought = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
   expect(new Set(brought.map(([, version]) => version)).size).toBe(1)
   expect(new Set(brought.map(([name]) => name.split('-')[1]))).toEqual(new Set(['linux', 'win']))
-  expect(readme).toContain('on Linux or Windows')
+  expect([languages.length, demoShops.length, valueIn('demo/start.ts', /days: (\d+)/)]).toEqual([7, 3, '60'])
+  const [file, testFile] = maxLinesOf('noExcessiveLinesPerFile')
+  const [lines] = maxLinesOf('noExcessiveLinesPerFunction')
+  expect(maxLinesOf('useMaxParams')).toEqual(['3'])
+  const said = {
+    'README.md': [
+      `Node ${engines.node.replace('>=', '')} or later on Linux or Windows`,
+      `install Node ${readSource('.nvmrc').trim()}`,
+      ...['web app in seven languages', 'sixty days of three shops'],
+      valueIn('compose.yaml', /^#\s+(sh ops\/.*)$/m),
+      valueIn('compose.yaml', /^#\s+(docker compose run .*)$/m),
+    ],
+    'CONTRIBUTING.md': [
+      `at most ${file} lines (a test ${testFile}), a function ${lines} lines and three parameters`,
+      `localhost:${valueIn('tools/dev.ts', /VITE_PORT \?\? '(\d+)'/)}>`,
+      `projects are ${projects.map((each) => `\`${each}\``).join(', ')}`.replace(/, (`\w+`)$/, ' and $1'),
+    ],
+  }
+  for (const [document, texts] of Object.entries(said))
+    for (const text of texts) expect(readSource(document)).toContain(text)
 })
 
 /** The texts on the picture, which `npm run picture` writes beside it. */
@@ -141,14 +170,11 @@ test('the steps of a call in ARCHITECTURE and of the tour name what is in their 
 test('the tree of ARCHITECTURE has every folder at the top and of the server, and nothing that is not there', () => {
   const [, drawn = ''] = /## The tree\n[\s\S]*?```\n([\s\S]*?)```/.exec(readSource('ARCHITECTURE.md')) ?? []
   const above: string[] = []
-  const named = [...drawn.matchAll(/^( *)(\S+) {2,}\S/gm)].flatMap(([, indent = '', name = '']) => {
-    const depth = indent.length / 2
-    // A line that goes on is indented more than a name can be.
-    if (depth > above.length) return []
-    above.length = depth
+  const named = [...drawn.matchAll(/^( *)([\w-]+(?:\/|\.\w+))(?: |$)/gm)].map(([, indent = '', name = '']) => {
+    above.length = indent.length / 2
     const path = above.join('') + name
-    if (name.endsWith('/')) above.push(name)
-    return [path]
+    above.push(name)
+    return path
   })
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])

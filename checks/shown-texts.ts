@@ -16,11 +16,10 @@ function sentencesOf(tokens: Tokens): string[] {
     (begun, token) => {
       if (typeof token === 'string') return begun.map((text) => text + token)
       const [, , choices] = token
-      if (typeof choices !== 'object' || choices === null) return begun.map((text) => text + hole)
-      const ends = Object.values(choices).flatMap((choice) =>
-        Array.isArray(choice) ? sentencesOf(choice as Tokens) : [String(choice)],
+      const ends = Object.values(choices ?? {}).flatMap((choice) =>
+        Array.isArray(choice) ? sentencesOf(choice as Tokens).map((text) => text.replaceAll('#', hole)) : [],
       )
-      return begun.flatMap((text) => ends.map((end) => text + end.replaceAll('#', hole)))
+      return begun.flatMap((text) => (ends.length > 0 ? ends : [hole]).map((end) => text + end))
     },
     [''],
   )

@@ -32,7 +32,7 @@ const screens: readonly Screen[] = [
 /** The newest order on its way: its timeline has something behind and something ahead. */
 async function openShippedOrder(page: Page) {
   await page.goto(`${paths.order}?status=2`)
-  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('article').first().getByRole('link').first().click()
   await page.waitForURL(`**${paths.orderDetail}?*`)
 }
 
