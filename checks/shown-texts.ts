@@ -34,24 +34,28 @@ function patternOf(sentence: string): RegExp | null {
 
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
 const shortMonths = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec'
-const days = 'Mon|Tue|Wed|Thu|Fri|Sat|Sun|Today|Yesterday'
+const days = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Today|Yesterday'
 const wordsOfFigures = new RegExp(`\\b(?:${months}|${shortMonths}|${days}|AM|PM|am|pm)\\b`, 'g')
 /** The numbers of orders, deposits and withdrawals, and the tracking numbers of the demo's carrier. */
 const numbers = /\b(?:[A-Z]{2}-[\dA-Z]{5}-[\dA-Z]{5}|KEX\d[\dA-Z-]*)\b/g
 
 const isFigure = (text: string) => !/\p{L}/u.test(text.replaceAll(numbers, '').replaceAll(wordsOfFigures, ''))
 
-/** Every string of the demo's sources and every English name that the database begins with. */
+/** Every string and every cell of a table in the demo's sources, and every English name that the database begins with. */
 function demoTexts(): Set<string> {
-  const demo = sourceFiles(/^demo\/.*\.ts$/).flatMap((file) =>
-    [...readSource(file).matchAll(/'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)"/g)].map(([, single, double]) =>
+  const sources = sourceFiles(/^demo\/.*\.ts$/).map(readSource)
+  const strings = sources.flatMap((source) =>
+    [...source.matchAll(/'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)"/g)].map(([, single, double]) =>
       (single ?? double ?? '').replaceAll("\\'", "'"),
     ),
   )
+  const cells = sources
+    .flatMap((source) => source.match(/^[^'"`\n]+;[^'"`\n]+;.*$/gm) ?? [])
+    .flatMap((row) => row.split(';'))
   const seeds = sourceFiles(/^server\/.*\.sql$/).flatMap((file) =>
     [...readSource(file).matchAll(/"en": "([^"]+)"/g)].map(([, text = '']) => text),
   )
-  return new Set([...demo, ...seeds])
+  return new Set([...strings, ...cells, ...seeds])
 }
 
 /**
