@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 
 const screen = readSource('console/parts/effect-rows.tsx')
-const functions = sourceFiles(/^server\/db\/functions\/\w[\w-]*\.sql$/).map(readSource)
+const functions = sourceFiles(/^server\/(db\/functions|features\/[\w-]+)\/[\w-]+\.sql$/).map(readSource)
 
 /** The fields that proposals show, but for ledger accounts, which keep their names. */
 const fields = new Set(
@@ -19,7 +19,8 @@ test('the console has a name for each field of the effect that the second person
 })
 
 /** What a proposal may say, by its kind. */
-const [shapes = ''] = /'\{\n {4}"goodwill"[\s\S]*?\}'/.exec(readSource('server/db/functions/proposal-shapes.sql')) ?? []
+const [shapes = ''] =
+  /'\{\n {4}"goodwill"[\s\S]*?\}'/.exec(readSource('server/features/proposals/proposals-shapes.sql')) ?? []
 /** Ids are read by the names of what they are of; entries have a list of their own. */
 const isOfSubject = (field: string) => /^(id|changes|entries|\w+Id)$/.test(field)
 

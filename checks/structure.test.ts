@@ -168,6 +168,15 @@ describe('a noun has one name on every side', () => {
     expect(others).toEqual(['console/features/sign-in'])
   })
 
+  test('the SQL of a noun lies beside its TypeScript, in files that begin with its name', () => {
+    const files = sourceFiles(/^server\/features\/.*\.sql$/)
+    expect(files.length).toBeGreaterThan(30)
+    const isNamed = (file: string) => /^server\/features\/([\w-]+)\/\1(-[\w-]+)?\.sql$/.test(file)
+    expect(files.filter((file) => !isNamed(file))).toEqual([])
+    const others = sourceFiles(/^server\/(?!features\/).*\.sql$/)
+    expect(others.filter((file) => !/^server\/(db|ledger)\//.test(file))).toEqual([])
+  })
+
   test('a module of the contract with calls is named like the noun that serves it, or listed', () => {
     const modules = code
       .filter((file) => file.startsWith('contract/') && /\bendpoint\(\{/.test(readSource(file)))
@@ -260,7 +269,7 @@ test('the time comes from the clock of ctx, in SQL too', () => {
   const clockOfTheDatabase =
     /(?<![.\w])(now\(\)|current_timestamp|clock_timestamp|statement_timestamp|transaction_timestamp)/i
   // Leases compare the clocks of servers, and check_time() the time of a movement with the database's own clock.
-  const clocks = ['server/base/clock.ts', 'server/db/functions/lease-clock.sql', 'server/db/functions/values.sql']
+  const clocks = ['server/base/clock.ts', 'server/db/functions/values.sql']
   const others = files.filter((file) => !clocks.includes(file))
   expect(offenders({ files: others, pattern: clockOfTheDatabase, planted: 'select now()' })).toEqual([])
 })

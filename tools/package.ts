@@ -29,7 +29,6 @@ type Manifest = {
 /** What a server reads beside its code, and what people need who have only the release. */
 const copied = [
   'server/**/*.{sql,css,bin}',
-  'server/db/functions/order.json',
   'docs/**/*.{md,mjs}',
   'ops/**/*',
   '{LICENSE,NOTICE,CHANGELOG.md,README.md,SECURITY.md}',

@@ -1,22 +1,22 @@
--- How this schema is spread over a Citus cluster, by merchant. `npm run migrate` runs it as a superuser on the
--- coordinator after each change of tables or functions, a statement at a time; on a single PostgreSQL nothing runs it.
--- Each statement leaves alone what is spread already. distribute.test.ts checks that every table and every function of
--- the migrated database is covered and keeps the rules.
+-- Spreads this schema over a Citus cluster, by merchant. `npm run migrate` runs it as a superuser on the coordinator
+-- after each change of tables or functions, one statement at a time. A single PostgreSQL never runs it. Each statement
+-- skips what is spread already. distribute.test.ts checks that every table and function is covered and keeps the rules.
 
--- Every trigger reads and writes rows of its own row's merchant only. Shards that are moved get their triggers too.
+-- Triggers touch rows of their own row's merchant only, so they are safe on shards. Citus also puts them on shards that
+-- it moves.
 do $$
 begin
   execute format('alter database %I set citus.enable_unsafe_triggers = on', current_database());
 end $$;
 
--- Reference tables: the same on every node, written by operators only.
+-- Reference tables have a copy on every node. Only operators write them.
 select create_reference_table(name) from unnest(array[
   'level', 'category', 'product', 'variant', 'product_sales', 'catalogue_count', 'announcement',
   'settlement', 'fee_rule', 'deposit_instruction', 'package', 'partner', 'partner_key', 'policy'
 ]) as name
 where name::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'n' and repmodel = 't');
 
--- Shards move while calls write by logical replication, which takes logged tables only.
+-- Citus moves shards by logical replication while calls write, and logical replication needs logged tables.
 do $$
 begin
   if 'live_event'::regclass not in (select logicalrelid from pg_dist_partition) then
@@ -24,7 +24,7 @@ begin
   end if;
 end $$;
 
--- Everything that a merchant owns, on the merchant's node.
+-- All tables of a merchant's rows, on the merchant's node.
 select create_distributed_table('merchant', 'merchant_id')
 where 'merchant'::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'h');
 select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant') from unnest(array[
@@ -43,21 +43,22 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
 where name::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'h')
 order by position;
 
--- The stock, on the node of its product: all shops share it, and a checkout writes the rows of one node.
+-- The stock lies on the node of its product: all shops share it, and a checkout writes rows of one node only.
 select create_distributed_table('variant_stock', 'product_id', colocate_with => 'none')
 where 'variant_stock'::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'h');
 select create_distributed_table('stock_reservation', 'product_id', colocate_with => 'variant_stock')
 where 'stock_reservation'::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'h');
 
--- What belongs to no merchant is on the coordinator. What is found without a merchant is found here first, and claimed
--- in a transaction of its own. These refer to reference tables, which takes an entry in the cluster's metadata.
+-- Tables of no single merchant stay on the coordinator. A lookup without a merchant reads them first, and claims what
+-- it finds in a transaction of its own. They refer to reference tables, so the cluster's metadata needs an entry for
+-- them.
 select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true) from unnest(array[
   'product_day', 'partner_link', 'partner_binding', 'partner_channel', 'partner_account',
   'partner_transaction', 'partner_posting', 'partner_payout', 'channel_order', 'channel_message'
 ]) as name
 where name::regclass not in (select logicalrelid from pg_dist_partition);
 
--- Citus copies the rows of a database that was on one machine to the nodes, and leaves the hidden originals here.
+-- Citus copies the rows of a former single database to the nodes and keeps hidden originals here: they are removed.
 select truncate_local_data_after_distributing_table(logicalrelid) from pg_dist_partition
 where (partmethod = 'h' or repmodel = 't') and pg_relation_size(logicalrelid) > 0;
 
@@ -71,9 +72,9 @@ where (partmethod = 'h' or repmodel = 't') and pg_relation_size(logicalrelid) > 
 -- operator_idempotency, server, file_store,
 -- check_outcome, sending_stop.
 
--- Functions, in the order in which they were made: a function of plain SQL after those it calls. What is no movement is
--- only known on every node, and called there by movements and triggers. What takes or returns a row of a table of the
--- coordinator alone stays there too.
+-- Functions in the order of their creation, since a function in plain SQL needs those that it calls. Functions that are
+-- no movement are only made known on every node, where movements and triggers call them. A function that takes or
+-- returns a row of a coordinator's table stays on the coordinator.
 select create_distributed_function(p.oid::regprocedure) from pg_proc p
 where coalesce(p.proargnames[1] not in ('p_merchant', 'p_product'), true) and p.pronamespace = 'public'::regnamespace
   and not exists (
@@ -81,17 +82,17 @@ where coalesce(p.proargnames[1] not in ('p_merchant', 'p_product'), true) and p.
     where t.typrelid <> 0 and t.typrelid not in (select logicalrelid from pg_dist_partition))
 order by p.oid;
 
--- Movements take the merchant first. The whole call runs on the merchant's node, also inside a transaction.
+-- Movements take the merchant first. The whole call runs on the merchant's node, even inside a transaction.
 select create_distributed_function(p.oid::regprocedure, '$1', colocate_with => 'merchant', force_delegation => true)
 from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proargnames[1] = 'p_merchant' order by p.oid;
 
--- What changes the stock of a product runs at the product's node.
+-- Functions that change the stock of a product run on the product's node.
 select create_distributed_function(
   p.oid::regprocedure, '$1', colocate_with => 'variant_stock', force_delegation => true)
 from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proargnames[1] = 'p_product' order by p.oid;
 
--- It reads every merchant and then writes a reference table.
+-- set_level() reads all merchants and then writes a reference table, which Citus allows in sequential mode only.
 alter function set_level(jsonb) set citus.multi_shard_modify_mode = 'sequential';
 
--- GRANT reaches the workers, REVOKE does not.
+-- Citus sends GRANT to the workers, but not REVOKE.
 revoke execute on all functions in schema public from public;

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { decideWithinHours, sendWithinHours } from '#contract/payouts.ts'
@@ -43,12 +42,12 @@ test('a file of SQL stays readable in one sitting, and a function on one page', 
 test('every function is written once, in a file that is applied', () => {
   const names = functions.map(({ name }) => name)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
-  const files = readdirSync(new URL('functions/', import.meta.url)).filter((name) => name.endsWith('.sql'))
+  const files = sqlFiles().filter((file) => !/^server\/db\/(migrations\/|rights\.|distribute\.)/.test(file))
   expect(
     listFunctionFiles()
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(files.map((name) => `functions/${name}`).sort())
+  ).toEqual(files.map((file) => file.replace(/^server\/(db\/)?/, '')).sort())
 })
 
 test('the migrated database has the functions of the files, and no other', async () => {

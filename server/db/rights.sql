@@ -1,20 +1,21 @@
--- What the role of each party may do: `:web` stands for the role of the server's web calls in this database, and so
--- on; see server/base/db/roles.ts. Everything else is refused. The file replaces all rights, so what is taken out of it
--- is taken away.
+-- What the role of each party may do; everything else is refused. `:web` stands for this database's role of the
+-- server's web calls, and so on: see server/base/db/roles.ts. The file replaces all rights, so a line taken out of it
+-- revokes its right.
 
--- What calls wait for is planned once for all values: lists were planned anew for each call, which took longer than to
--- read them. The console and the jobs read over all shops, where the values decide how.
+-- Web calls are planned once for all values, since planning lists for each call took longer than reading them. The
+-- console and the jobs read over all shops, where the best plan depends on the values.
 alter role :web set plan_cache_mode = force_generic_plan;
 alter role :webhook set plan_cache_mode = force_generic_plan;
 alter role :channel set plan_cache_mode = force_generic_plan;
 
--- Nothing is executable by everybody, also of what is made later and in other schemas.
+-- No function is executable by everybody, including functions that are made later or in other schemas.
 alter default privileges revoke execute on functions from public;
 revoke all on all functions in schema public from public;
 revoke all on all tables in schema public from public;
 
--- Every party but webhook and channel reads, but no hash of a session, no secret of an operator, no second factor of a
--- merchant, no key of a partner that it does not use, and the accounts that money is paid to by operators alone.
+-- Every party except webhook and channel may read. The exceptions are hashes of sessions, secrets of operators, second
+-- factors of merchants and keys of partners that a party does not use. Only operators read the accounts that money is
+-- paid to.
 grant usage on schema public to :web, :console, :jobs, :webhook, :channel, :signin;
 grant select on all tables in schema public to :web, :console, :jobs, :signin;
 revoke select on session, operator from :web, :console, :jobs;
@@ -24,15 +25,15 @@ revoke select on operator_idempotency from :web, :console, :jobs, :signin;
 revoke select on bank_account, bank_import, bank_import_row, bank_line, bank_line_use, bank_statement, held_line,
   difference_note, partner_payout, proposal, provider_payout, provider_payout_entry, supplier_payout, transfer
   from :web, :jobs, :signin;
--- The jobs return what was claimed and never sent.
+-- The jobs return money that was claimed and never sent.
 grant select (id, kind, merchant_id, number, state, claimed_until, return_at) on transfer to :jobs;
 revoke select on supplier_payout_order from :jobs, :signin;
--- Followers' addresses are encrypted, and read where they are mailed alone. The recount counts followers.
+-- Followers' addresses are encrypted, and only the role that mails them reads them. The recount counts followers.
 revoke select on follow from :web, :console, :signin;
 grant select (merchant_id, email_hash, following, code_hash, code_expires_at, requested_following, tries, changed_at)
   on follow to :web;
 grant select (merchant_id, following) on follow to :console;
--- The web verifies partners' links by it, the jobs sign what partners are told.
+-- The web verifies partners' links with it, and the jobs sign what they send to partners.
 revoke select on partner_key from :console, :signin;
 grant select (partner_id, id, algorithm, public_key, fingerprint, made_by, made_at, valid_from, valid_until)
   on partner_key to :console;
@@ -47,14 +48,14 @@ grant select (emergency, enrol_proven_at) on operator to :console;
 grant execute on function to_iso, localize_text, fallback_text, image_url, least_price, suggested_price, order_fee,
   bill_type, shop_address_period, leaving_end to :web, :console, :jobs;
 
--- Merchants, shoppers and partners. Figures are written by functions only.
+-- Merchants, shoppers and partners. Only functions write figures.
 grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,
   login_failure, partner_link, passkey, pay_token, push_device, second_factor, upload,
   verification to :web;
--- A former address of a shop stays its own.
+-- A shop keeps its former addresses, so these rows are never deleted.
 grant insert on partner_binding, merchant, public_number, security_event, shop_name to :web;
 grant insert, update on price_rule, push_setting to :web;
--- A merchant asks and stops; reviewers decide.
+-- Merchants ask and cancel; only reviewers decide.
 grant insert (merchant_id, id, asked_at, asked_from, id_kind, id_front, id_back, id_held),
   update (status, ended_at) on lost_access to :web;
 grant insert (merchant_id, slug, name, logo, phone, address, time_zone, search_words),
@@ -95,8 +96,8 @@ grant execute on function
   connect_channel, disconnect_channel
 to :web;
 
--- Operators. Everything is written by functions. They take the operator's session, but for what only locks rows, reads,
--- or brings listings to what the catalogue says.
+-- Operators write by functions only. Each takes the operator's session, unless it only locks rows, reads, or updates
+-- listings from the catalogue.
 grant execute on function
   find_session, touch_session, list_open_sessions, end_operator_session, require_operator_proof,
   mark_conversation_read, service_due_at, add_staff_message_by_operator, assign_conversation_by_operator,
@@ -128,7 +129,7 @@ grant execute on function
   write_import_batch_by_operator, end_import_by_operator, update_listings
 to :console;
 
--- Sweeps and the outbox: what happens by time, and what a movement left to be done.
+-- Sweeps and the outbox: timed work, and what movements left to do.
 grant execute on function return_stock, release_stock, show_stock, count_sales, refresh_recent_sales to :jobs;
 grant update (notified_through, done_at) on broadcast to :jobs;
 grant update (erased_at, sender, claimed_at) on upload to :jobs;
@@ -143,7 +144,7 @@ grant insert, update, delete on chain_cursor, chain_block to :jobs;
 grant insert on chain_address to :jobs;
 grant delete on captcha_used, ended_checkout, factor_challenge, follow, live_event, login_failure, operator_challenge,
   operator_idempotency, partner_link, pay_token, security_event, push_device, verification to :jobs;
--- A row is locked before it is deleted, which takes the right to update one of its columns.
+-- Locking a row before deleting it takes the right to update one of its columns.
 grant update (expires_at) on captcha_used, pay_token, verification to :jobs;
 grant update (last_at) on login_failure to :jobs;
 grant update (used_at) on partner_link to :jobs;
@@ -167,26 +168,26 @@ grant execute on function
   note_follow_mail, record_order_mail, given_password_mail, forget_given_password
 to :jobs;
 
--- Every process looks at its database as this party.
+-- Every process checks its database as this party.
 grant execute on function look_at_database, forget_server, claim_file_store to :web;
 grant execute on function note_check, deposit_instruction_at to :jobs;
 
--- Payment providers: their messages, and the pages of the test provider, which show the order.
+-- Payment providers: their messages, and the test provider's pages, which show the order.
 grant select on idempotency, order_contact, order_event, order_line, order_secret, orders, payment, refund, refund_line,
   review, shop, unbooked_payment to :webhook;
 grant execute on function to_iso, localize_text, fallback_text, leaving_end, take_payment_event, take_dispute_event,
   take_payout_event, take_return_event, note_provider_event, claim_key, keep_reply to :webhook;
 
--- Partners. Their signed messages place orders, which their prefunds pay.
+-- Partners: their signed messages place orders, which their prepaid money pays.
 grant select on channel_order, channel_shop, listing, listing_variant, order_secret, orders, partner, partner_key,
   refund, shop, shop_name, variant to :channel;
 grant insert on public_number to :channel;
--- The number of an order that is not placed goes back with its secret: only a checkout names one.
+-- Without the column of the number, which goes back if the order is not placed: only a checkout writes it.
 grant insert (hash, merchant_id, order_id) on order_secret to :channel;
 grant execute on function to_iso, reserve_stock, release_stock, place_channel_order,
   cancel_channel_order, record_channel_order_event, note_channel_refusal, claim_channel_message to :channel;
 
--- The sign-in of operators, and what they prove by it.
+-- The operators' sign-in and its proofs.
 grant insert, update, delete on login_failure, operator_passkey, operator_challenge to :signin;
 grant execute on function find_session, touch_session, open_operator_session, begin_operator_enrolment,
   finish_operator_enrolment, change_operator_access, set_operator_password, use_operator_step, use_recovery_code,

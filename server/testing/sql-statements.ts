@@ -3,13 +3,13 @@ import { readSource, sourceFiles } from '#tools/source-files.ts'
 /** One statement of SQL, or a fragment of one, with the file it is in. */
 export type SqlStatement = { file: string; text: string }
 
-/** A function of server/db/functions: the text from `create` to its end. */
+/** A function of the database: its text from `create` to its end. */
 export type SqlFunction = { file: string; name: string; text: string; lines: number }
 
 const withoutComments = (text: string) => text.replace(/--[^\n]*/g, '')
 
-/** Every SQL file of the repository. */
-export const sqlFiles = (): string[] => sourceFiles(/^server\/db\/.*\.sql$/)
+/** Every SQL file of the server. */
+export const sqlFiles = (): string[] => sourceFiles(/^server\/.*\.sql$/)
 
 export function sqlFunctions(): SqlFunction[] {
   return sqlFiles().flatMap((file) =>

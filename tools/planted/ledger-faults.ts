@@ -1,12 +1,10 @@
 import { type Fault, faultsIn } from './fault.ts'
 
-const functions = 'server/db/functions'
-
 /** Planted into the books, what leads into them, and what is counted from them. */
 export const ledgerFaults: Fault[] = [
   ...faultsIn(
     {
-      file: `${functions}/ledger.sql`,
+      file: 'server/ledger/ledger.sql',
       near: ['server/ledger/attacks', 'server/ledger/concurrency', 'server/ledger/races'],
     },
     [
@@ -36,17 +34,23 @@ export const ledgerFaults: Fault[] = [
       },
     ],
   ),
-  ...faultsIn({ file: `${functions}/holds.sql`, near: ['server/features/withdrawals/withdrawals.test'] }, [
-    {
-      id: 'hold-after-its-end',
-      find: 'and lifted_at is null and until > p_at)',
-      put: 'and lifted_at is null)',
-      breaks: 'A legal hold keeps the money back after its end.',
-    },
-  ]),
   ...faultsIn(
     {
-      file: `${functions}/referrals.sql`,
+      file: 'server/features/withdrawals/withdrawals-holds.sql',
+      near: ['server/features/withdrawals/withdrawals.test'],
+    },
+    [
+      {
+        id: 'hold-after-its-end',
+        find: 'and lifted_at is null and until > p_at)',
+        put: 'and lifted_at is null)',
+        breaks: 'A legal hold keeps the money back after its end.',
+      },
+    ],
+  ),
+  ...faultsIn(
+    {
+      file: 'server/features/programme/programme-referrals.sql',
       near: ['server/features/programme/programme.test', 'server/ledger/movements'],
     },
     [
@@ -60,7 +64,7 @@ export const ledgerFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: `${functions}/figures.sql`,
+      file: 'server/features/dashboard/dashboard.sql',
       near: ['server/features/dashboard/', 'server/features/orders/orders.test', 'server/ledger/recount/recount.test'],
     },
     [
@@ -74,7 +78,7 @@ export const ledgerFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: `${functions}/audit.sql`,
+      file: 'server/features/audit/audit.sql',
       near: ['server/ledger/forgeries', 'server/features/audit/', 'server/commands/ledger-verify'],
     },
     [
@@ -96,7 +100,7 @@ export const ledgerFaults: Fault[] = [
   ]),
   ...faultsIn(
     {
-      file: `${functions}/deposits.sql`,
+      file: 'server/features/deposits/deposits-decisions.sql',
       near: ['server/features/deposits/deposits.test', 'server/features/deposits/'],
     },
     [
@@ -107,16 +111,24 @@ export const ledgerFaults: Fault[] = [
         breaks: 'One operator alone credits a deposit.',
       },
       {
-        id: 'deposit-one-too-many',
-        find: ">= (p_deposit->>'openMax')::integer then",
-        put: "> (p_deposit->>'openMax')::integer then",
-        breaks: 'A merchant has one deposit more in review than the limit.',
-      },
-      {
         id: 'deposit-debt-forgotten',
         find: "array['available', 'owed', 'clearing:bank'], array[-v_available, v_available - r.amount, r.amount]",
         put: "array['available', 'owed', 'clearing:bank'], array[-v_available, 0, v_available]",
         breaks: 'A deposit that the bank took back costs only what is left of it.',
+      },
+    ],
+  ),
+  ...faultsIn(
+    {
+      file: 'server/features/deposits/deposits.sql',
+      near: ['server/features/deposits/deposits.test', 'server/features/deposits/'],
+    },
+    [
+      {
+        id: 'deposit-one-too-many',
+        find: ">= (p_deposit->>'openMax')::integer then",
+        put: "> (p_deposit->>'openMax')::integer then",
+        breaks: 'A merchant has one deposit more in review than the limit.',
       },
       {
         id: 'deposit-not-final',
@@ -128,7 +140,7 @@ export const ledgerFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: `${functions}/chain-deposits.sql`,
+      file: 'server/features/deposits/deposits-chain.sql',
       near: ['server/features/deposits/deposits.test', 'server/features/deposits/'],
     },
     [

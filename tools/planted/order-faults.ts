@@ -1,12 +1,10 @@
 import { type Fault, faultsIn } from './fault.ts'
 
-const functions = 'server/db/functions'
-
 /** Planted into orders, what they are paid by, what is given back of them, and the confirmations of both. */
 export const orderFaults: Fault[] = [
   ...faultsIn(
     {
-      file: `${functions}/orders.sql`,
+      file: 'server/features/orders/orders-checkout.sql',
       near: ['server/features/orders/shopper.test', 'server/features/orders/orders.test', 'server/features/payments/'],
     },
     [
@@ -16,6 +14,14 @@ export const orderFaults: Fault[] = [
         put: "if v_total < (p_order->>'expectTotal')::bigint then",
         breaks: 'A shopper pays more than the checkout showed.',
       },
+    ],
+  ),
+  ...faultsIn(
+    {
+      file: 'server/features/orders/orders.sql',
+      near: ['server/features/orders/shopper.test', 'server/features/orders/orders.test', 'server/features/payments/'],
+    },
+    [
       {
         id: 'order-underpaid',
         find: 'and p_amount >= o.selling_total then o.selling_total',
@@ -32,7 +38,7 @@ export const orderFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: `${functions}/fulfilment.sql`,
+      file: 'server/features/orders/orders-pick-up.sql',
       near: ['server/features/orders/orders.test', 'server/features/payments/disputes', 'server/features/orders/'],
     },
     [
@@ -48,6 +54,14 @@ export const orderFaults: Fault[] = [
         put: 'or v_cost > p_ceiling) then',
         breaks: 'Many orders together take more than the merchant confirmed.',
       },
+    ],
+  ),
+  ...faultsIn(
+    {
+      file: 'server/features/orders/orders-delivery.sql',
+      near: ['server/features/orders/orders.test', 'server/features/payments/disputes', 'server/features/orders/'],
+    },
+    [
       {
         id: 'ship-any-state',
         find: "perform require_order_status(o, 'awaiting_shipment');",
@@ -69,7 +83,10 @@ export const orderFaults: Fault[] = [
     ],
   ),
   ...faultsIn(
-    { file: `${functions}/stock.sql`, near: ['server/features/orders/stock-return', 'server/features/products/'] },
+    {
+      file: 'server/features/products/products-stock.sql',
+      near: ['server/features/orders/stock-return', 'server/features/products/'],
+    },
     [
       {
         id: 'stock-that-is-not-there',
@@ -81,7 +98,7 @@ export const orderFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: `${functions}/calls.sql`,
+      file: 'server/features/account/account.sql',
       near: ['server/ledger/concurrency', 'server/features/orders/orders.test', 'server/features/account/account.test'],
     },
     [
@@ -91,16 +108,27 @@ export const orderFaults: Fault[] = [
         put: 'is not distinct from p_destination and',
         breaks: 'One entry of the payment password confirms two calls.',
       },
+    ],
+  ),
+  ...faultsIn(
+    {
+      file: 'server/db/functions/idempotency.sql',
+      near: ['server/ledger/concurrency', 'server/features/orders/orders.test', 'server/features/account/account.test'],
+    },
+    [
       {
         id: 'key-for-another-request',
-        find: 'if v_first.request_hash <> p_request_hash then',
-        put: 'if v_first.request_hash is null and v_first.reply is not null then',
+        find: 'actor = p_actor and key = p_key;\n  if v_first.request_hash <> p_request_hash then',
+        put: 'actor = p_actor and key = p_key;\n  if v_first.request_hash is null and v_first.reply is not null then',
         breaks: 'Another request under a used key gets the answer of the first, and is not done.',
       },
     ],
   ),
   ...faultsIn(
-    { file: `${functions}/refunds.sql`, near: ['server/features/refunds/refunds.test', 'server/features/refunds/'] },
+    {
+      file: 'server/features/refunds/refunds.sql',
+      near: ['server/features/refunds/refunds.test', 'server/features/refunds/'],
+    },
     [
       {
         id: 'refund-decided-twice',
@@ -108,6 +136,14 @@ export const orderFaults: Fault[] = [
         put: "lock_refund_in_any_state(p_merchant, p_refund);\nbegin\n  if r.status = 'rejected' then",
         breaks: 'An approved refund is approved again.',
       },
+    ],
+  ),
+  ...faultsIn(
+    {
+      file: 'server/features/refunds/refunds-decisions.sql',
+      near: ['server/features/refunds/refunds.test', 'server/features/refunds/'],
+    },
+    [
       {
         id: 'refund-sent-twice',
         find: 'or r.paid_at is not null or r.payment_failure is null then',
@@ -118,7 +154,7 @@ export const orderFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: `${functions}/refund-money.sql`,
+      file: 'server/features/refunds/refunds-money.sql',
       near: ['server/features/refunds/refunds.test', 'server/features/refunds/', 'server/features/supplier-payouts/'],
     },
     [
@@ -150,7 +186,7 @@ export const orderFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: `${functions}/payments.sql`,
+      file: 'server/features/payments/payments-returns.sql',
       near: ['server/ledger/parties', 'server/ledger/party-guards', 'server/features/payments/'],
     },
     [
@@ -164,7 +200,7 @@ export const orderFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: `${functions}/events.sql`,
+      file: 'server/features/payments/payments-events.sql',
       near: ['server/ledger/parties', 'server/ledger/party-guards', 'server/features/payments/'],
     },
     [
@@ -174,6 +210,14 @@ export const orderFaults: Fault[] = [
         put: "if p_event->>'provider' in ('partner') then",
         breaks: 'The role of webhooks books a payment by bank without two operators.',
       },
+    ],
+  ),
+  ...faultsIn(
+    {
+      file: 'server/features/programme/programme-referrals.sql',
+      near: ['server/ledger/parties', 'server/ledger/party-guards', 'server/features/payments/'],
+    },
+    [
       {
         id: 'reward-of-another',
         find: 'where merchant_id = p_invitee and order_id = p_order and inviter_id = p_inviter;',
@@ -183,7 +227,10 @@ export const orderFaults: Fault[] = [
     ],
   ),
   ...faultsIn(
-    { file: `${functions}/dispute-money.sql`, near: ['server/features/payments/dispute', 'server/ledger/payments'] },
+    {
+      file: 'server/features/payments/payments-dispute-money.sql',
+      near: ['server/features/payments/dispute', 'server/ledger/payments'],
+    },
     [
       {
         id: 'dispute-sign',

@@ -1,12 +1,10 @@
 import { type Fault, faultsIn } from './fault.ts'
 
-const functions = 'server/db/functions'
-
 /** Planted into what pays money out, and into the two persons who decide about it. */
 export const payoutFaults: Fault[] = [
   ...faultsIn(
     {
-      file: `${functions}/withdrawals.sql`,
+      file: 'server/features/withdrawals/withdrawals.sql',
       near: ['server/features/withdrawals/withdrawals.test', 'server/features/withdrawals/'],
     },
     [
@@ -16,12 +14,28 @@ export const payoutFaults: Fault[] = [
         put: "ledger_balance(p_merchant, 'available')",
         breaks: 'Money under a legal hold is withdrawn.',
       },
+    ],
+  ),
+  ...faultsIn(
+    {
+      file: 'server/features/withdrawals/withdrawals-fees.sql',
+      near: ['server/features/withdrawals/withdrawals.test', 'server/features/withdrawals/'],
+    },
+    [
       {
         id: 'withdrawal-other-fee',
         find: 'if v_fee <> p_confirmed_fee then',
         put: 'if v_fee < p_confirmed_fee then',
         breaks: 'A withdrawal takes a higher fee than the merchant confirmed.',
       },
+    ],
+  ),
+  ...faultsIn(
+    {
+      file: 'server/features/withdrawals/withdrawals-decisions.sql',
+      near: ['server/features/withdrawals/withdrawals.test', 'server/features/withdrawals/'],
+    },
+    [
       {
         id: 'withdrawal-in-slices',
         find: 'and created_at > p_at - threshold_week();',
@@ -32,7 +46,7 @@ export const payoutFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: `${functions}/payouts.sql`,
+      file: 'server/features/withdrawals/withdrawals-sending.sql',
       near: [
         'server/features/withdrawals/withdrawals.test',
         'server/features/account/not-me',
@@ -54,16 +68,22 @@ export const payoutFaults: Fault[] = [
       },
     ],
   ),
-  ...faultsIn({ file: `${functions}/withdrawal-fees.sql`, near: ['server/features/withdrawals/fee-rule'] }, [
-    {
-      id: 'fee-rule-backdated',
-      find: 'if v_from <= p_at or v_from < v_last.valid_from then',
-      put: 'if v_from < v_last.valid_from then',
-      breaks: 'A new fee holds for withdrawals that were requested before it.',
-    },
-  ]),
   ...faultsIn(
-    { file: `${functions}/transfers.sql`, near: ['server/features/transfers/', 'server/features/withdrawals/'] },
+    { file: 'server/features/withdrawals/withdrawals-fees.sql', near: ['server/features/withdrawals/fee-rule'] },
+    [
+      {
+        id: 'fee-rule-backdated',
+        find: 'if v_from <= p_at or v_from < v_last.valid_from then',
+        put: 'if v_from < v_last.valid_from then',
+        breaks: 'A new fee holds for withdrawals that were requested before it.',
+      },
+    ],
+  ),
+  ...faultsIn(
+    {
+      file: 'server/features/transfers/transfers.sql',
+      near: ['server/features/transfers/', 'server/features/withdrawals/'],
+    },
     [
       {
         id: 'payout-by-another',
@@ -75,7 +95,7 @@ export const payoutFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: `${functions}/transfer-proof.sql`,
+      file: 'server/features/transfers/transfers-proof.sql',
       near: ['server/features/supplier-payouts/', 'server/features/channel/payout'],
     },
     [
@@ -89,7 +109,7 @@ export const payoutFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: `${functions}/supplier-money.sql`,
+      file: 'server/features/supplier-payouts/supplier-payouts-money.sql',
       near: ['server/features/supplier-payouts/', 'server/ledger/recount/payouts'],
     },
     [
@@ -101,7 +121,7 @@ export const payoutFaults: Fault[] = [
       },
     ],
   ),
-  ...faultsIn({ file: `${functions}/partners.sql`, near: ['server/features/partners/'] }, [
+  ...faultsIn({ file: 'server/features/partners/partners.sql', near: ['server/features/partners/'] }, [
     {
       id: 'partner-key-stays',
       find: 'greatest(valid_from, least(valid_until, v_from + v_overlap))',
@@ -110,7 +130,10 @@ export const payoutFaults: Fault[] = [
     },
   ]),
   ...faultsIn(
-    { file: `${functions}/partner-payouts.sql`, near: ['server/features/channel/payouts', 'server/ledger/races'] },
+    {
+      file: 'server/features/channel/channel-payouts.sql',
+      near: ['server/features/channel/payouts', 'server/ledger/races'],
+    },
     [
       {
         id: 'partner-paid-twice',
@@ -122,7 +145,7 @@ export const payoutFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: `${functions}/proposals.sql`,
+      file: 'server/features/proposals/proposals.sql',
       near: ['server/features/proposals/', 'server/features/operators/another-device'],
     },
     [
@@ -142,7 +165,7 @@ export const payoutFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: `${functions}/persons.sql`,
+      file: 'server/db/functions/persons.sql',
       near: [
         'server/features/proposals/proposals.test',
         'server/features/proposals/still-holds',
@@ -171,6 +194,21 @@ export const payoutFaults: Fault[] = [
         put: 'if p_amount > (select grants_per_day from policy) then',
         breaks: "The day's budget for the platform's own payments is never used up.",
       },
+    ],
+  ),
+  ...faultsIn(
+    {
+      file: 'server/features/refunds/refunds-decisions.sql',
+      near: [
+        'server/features/proposals/proposals.test',
+        'server/features/proposals/still-holds',
+        'server/features/operators/step-up',
+        'server/features/refunds/refunds.test',
+        'server/features/operators/',
+        'server/ledger/party-guards',
+      ],
+    },
+    [
       {
         id: 'refund-by-one',
         find: "if v_bears = 'platform' and platform_refund_needs_two(p_of, p_at, 0) then",
@@ -181,7 +219,7 @@ export const payoutFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: `${functions}/operators.sql`,
+      file: 'server/features/operators/operators.sql',
       near: ['server/features/operators/operators.test', 'server/features/operators/'],
     },
     [

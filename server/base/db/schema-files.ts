@@ -1,34 +1,41 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-/** A file of server/db by its name, such as `migrations/0004-ledger.sql`, with its text and the hash of it. */
+/** A file of SQL by its name in the database, such as `migrations/0004-ledger.sql`, with its text and the hash of it. */
 export type SchemaFile = { name: string; text: string; sha256: string }
 
-const folder = new URL('../../db/', import.meta.url)
+const folder = new URL('../../', import.meta.url)
 
-function readSchemaFile(name: string): SchemaFile {
-  const text = readFileSync(new URL(name, folder), 'utf8')
-  return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+/** The name leaves out `db/`: databases have recorded their migrations so. */
+function readSchemaFile(path: string): SchemaFile {
+  const text = readFileSync(new URL(path, folder), 'utf8')
+  return { name: path.replace(/^db\//, ''), text, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
-/** Migrations by number: tables, constraints, indexes and seeds. Forward only: one that was applied is never edited. */
-export const listMigrations = (): SchemaFile[] =>
-  readdirSync(new URL('migrations/', folder))
-    .filter((name) => name.endsWith('.sql'))
+const listPaths = (pattern: string): string[] =>
+  globSync(pattern, { cwd: fileURLToPath(folder) })
+    .map((path) => path.split(sep).join('/'))
     .sort()
-    .map((name) => readSchemaFile(`migrations/${name}`))
+
+/** Migrations by number: tables, constraints, indexes and seeds. Forward only: one that was applied is never edited. */
+export const listMigrations = (): SchemaFile[] => listPaths('db/migrations/*.sql').map(readSchemaFile)
+
+/** Functions in plain SQL call these figures, and PostgreSQL checks such a function when it is made. */
+const figures = 'db/functions/settings.sql'
 
 /**
- * Functions and triggers by noun, replaced as a whole when a file changes. The order is declared, since a function of
- * plain SQL is checked, when it is made, against the functions it calls.
+ * Functions and triggers, those of a noun beside its TypeScript. All are replaced when one file changes. The nouns come
+ * last, since their triggers name functions of the ledger.
  */
-export const listFunctionFiles = (): SchemaFile[] =>
-  (JSON.parse(readFileSync(new URL('functions/order.json', folder), 'utf8')) as string[]).map((noun) =>
-    readSchemaFile(`functions/${noun}.sql`),
-  )
+export const listFunctionFiles = (): SchemaFile[] => {
+  const paths = ['db/functions', 'ledger', 'features/*'].flatMap((each) => listPaths(`${each}/*.sql`))
+  return [...new Set([figures, ...paths])].map(readSchemaFile)
+}
 
 /** The rights of the application's role, replaced as a whole. */
-export const readRights = (): SchemaFile => readSchemaFile('rights.sql')
+export const readRights = (): SchemaFile => readSchemaFile('db/rights.sql')
 
 /** How tables and functions are spread over the nodes of a cluster. */
-export const readDistribution = (): SchemaFile => readSchemaFile('distribute.sql')
+export const readDistribution = (): SchemaFile => readSchemaFile('db/distribute.sql')

@@ -1,8 +1,8 @@
--- The outbox: work that a movement leaves to be done after its commit. A worker claims a message for the time of a
--- lease, renews the lease while it works, and settles the message; all by its own id, so that a worker that lost its
--- lease settles nothing. Leases go by the clock of the database, which all servers share.
+-- The outbox: work to do after the commit of a movement. A worker claims a message for the time of a lease, renews the
+-- lease while it works, and settles the message. It does all this under its own id, so that a worker that lost its
+-- lease settles nothing. Leases use the database's clock, which all servers share.
 
--- The lane of a kind of message. A kind that this version does not know waits where it delays no money.
+-- The lane of a kind of message. A kind that this version does not know goes to a lane where it delays no money.
 create or replace function outbox_lane(p_kind text) returns text immutable return case
   when p_kind in ('refund_payout', 'payment_return') then 'money_out'
   when p_kind = 'stock_return' then 'stock'
@@ -11,19 +11,19 @@ create or replace function outbox_lane(p_kind text) returns text immutable retur
   when p_kind = 'channel_event' then 'channel'
   else 'rewards' end;
 
--- Whether a message that has failed this often is given up. A partner's event waits behind earlier ones, so its time
--- counts from its creation, and it has a few tries at least.
+-- Whether a message with this many failures is given up. A partner's event can wait behind earlier events, so its
+-- period counts from its creation and it has a minimum of tries.
 create or replace function outbox_gives_up(p_lane text, p_tries integer, p_created_at timestamptz, p_at timestamptz)
   returns boolean immutable return case
   when p_lane = 'channel' then p_tries >= channel_tries_min() and p_at >= p_created_at + channel_period()
   else p_tries >= outbox_tries_max() end;
 
--- How long a message waits after its nth try: twice as long each time, up to a longest wait.
+-- The delay after the nth try: it doubles each time, up to a maximum.
 create or replace function outbox_retry_delay(p_tries integer) returns interval immutable
   return least(outbox_first_delay() * power(2, least(p_tries, outbox_tries_max()) - 1), outbox_longest_delay());
 
--- Puts a message of this kind into the outbox, which delivers it after the commit and repeats it until it succeeds.
--- p_due_at: the earliest time of its delivery, where that is not at once.
+-- Puts a message into the outbox, which delivers it after the commit and repeats it until it succeeds. p_due_at: the
+-- earliest delivery; null for at once.
 drop function if exists enqueue(uuid, text, jsonb, timestamptz);
 create or replace function enqueue(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz,
   p_due_at timestamptz default null) returns void language plpgsql as $$
@@ -33,31 +33,15 @@ begin
   values (p_merchant, gen_random_uuid(), p_kind, outbox_lane(p_kind), p_payload, p_at, coalesce(p_due_at, p_at));
 end $$;
 
--- The only messages that the server itself puts there, with the links of orders below. What moves money is enqueued by
--- movements alone.
+-- Puts a mail into the outbox for the server itself. The server may enqueue mails only: messages that move money come
+-- from movements.
 create or replace function enqueue_mail(p_merchant uuid, p_mail jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform enqueue(p_merchant, 'mail', p_mail, p_at);
 end $$;
 
--- Mails the shopper the links of the newest orders with this mail address, paid ones first, since anybody can place
--- unpaid ones in another's name. Leaves a message also where there is none, so that the caller cannot tell by the time.
--- The message names the orders alone: their address is read when it is delivered, if it is not erased by then.
-create or replace function mail_order_links(p_merchant uuid, p_email text, p_lang text, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_orders jsonb;
-begin
-  select coalesce(jsonb_agg(order_id), '[]') into v_orders from (
-    select c.order_id from order_contact c join orders o on o.merchant_id = c.merchant_id and o.id = c.order_id
-    where c.merchant_id = p_merchant and c.email = p_email and c.erased_at is null
-    order by o.paid_at is null, c.order_id desc limit order_links_max()
-  ) as newest;
-  perform enqueue(p_merchant, 'order_links', jsonb_build_object('orderIds', v_orders, 'lang', p_lang), p_at);
-end $$;
-
--- Claims a due message for a worker; false where another one holds it or was faster.
+-- Claims a due message for a worker; false where another worker holds it or was faster.
 create or replace function claim_message(p_merchant uuid, p_id uuid, p_worker uuid, p_lease_seconds integer,
   p_at timestamptz) returns boolean language plpgsql as $$
 declare
@@ -76,9 +60,9 @@ begin
   return true;
 end $$;
 
--- Claims due messages of a lane for a worker, the longest waiting first. What other workers hold is passed over, and
--- what has an open message of its stream before it: a stream is delivered in order. Each is claimed by a statement of
--- its own: none locks rows of several nodes. p_streams: those of which none is claimed now.
+-- Claims due messages of a lane for a worker, the longest waiting first. It skips messages that others hold, and
+-- messages behind an open one of their stream, since a stream is delivered in order. Each message is claimed by a
+-- statement of its own, so that none locks rows of several nodes. p_streams: streams to skip.
 create or replace function claim_outbox_without(p_lane text, p_worker uuid, p_limit integer, p_lease_seconds integer,
   p_streams uuid[], p_at timestamptz) returns setof outbox language plpgsql security definer
   set search_path = public, pg_temp as $$
@@ -99,7 +83,7 @@ begin
         select 1 from outbox e
         where e.merchant_id = w.merchant_id and e.stream = w.stream and e.position < w.position
           and e.failed_at is null))
-    -- More than are taken, since other workers claim the same rows at the same time.
+    -- More candidates than needed, since other workers claim the same rows at the same time.
     order by w.due_at, w.kind, w.merchant_id, w.id limit 4 * p_limit
   loop
     exit when v_left = 0;
@@ -128,8 +112,8 @@ begin
   return found;
 end $$;
 
--- Takes a message that was delivered out of the outbox; false if the worker no longer holds it. That of a sale is taken
--- out by count_sales(), which counts it.
+-- Removes a delivered message; false if the worker no longer holds it. count_sales() removes the messages of sales,
+-- since it counts them in the same transaction.
 create or replace function settle_outbox(p_merchant uuid, p_id uuid, p_worker uuid, p_at timestamptz)
   returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -140,7 +124,7 @@ begin
   return found;
 end $$;
 
--- The same for all that a worker has just claimed; answers how many.
+-- Removes all messages that a worker has just claimed and delivered; answers how many.
 create or replace function settle_outbox_batch(p_worker uuid, p_merchants uuid[], p_ids uuid[], p_at timestamptz)
   returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -157,8 +141,8 @@ begin
   return v_settled;
 end $$;
 
--- Records why a try failed and when the next one is due. After the last try the message waits for an operator.
--- Answers whether it does; null if the worker no longer holds it. p_is_final: no further try can change it.
+-- Records why a try failed and when the next one is due. Answers true if the message now waits for an operator, and
+-- null if the worker no longer holds it. p_is_final: further tries cannot succeed.
 drop function if exists postpone_outbox(uuid, uuid, uuid, text, timestamptz);
 create or replace function postpone_outbox(p_merchant uuid, p_id uuid, p_worker uuid, p_reason text, p_at timestamptz,
   p_is_final boolean default false) returns boolean language plpgsql security definer
@@ -178,33 +162,8 @@ begin
   return v_is_last;
 end $$;
 
--- Sends again what was given up, with all its tries; answers its kind, null if it does not wait for an operator.
-create or replace function resend_outbox(p_merchant uuid, p_id uuid, p_at timestamptz) returns text
-  language plpgsql as $$
-declare
-  v_kind text;
-begin
-  update outbox set failed_at = null, tries = 0, due_at = p_at
-  where merchant_id = p_merchant and id = p_id and failed_at is not null
-  returning kind into v_kind;
-  return v_kind;
-end $$;
-
--- Ends what was given up and cannot arrive; answers its kind, null if it does not wait for an operator. Money is never
--- dismissed: it is sent again or goes another way.
-create or replace function dismiss_outbox(p_merchant uuid, p_id uuid, p_at timestamptz) returns text
-  language plpgsql as $$
-declare
-  v_kind text;
-begin
-  delete from outbox
-  where merchant_id = p_merchant and id = p_id and failed_at is not null and lane <> 'money_out'
-  returning kind into v_kind;
-  return v_kind;
-end $$;
-
--- Takes out the money of one thing that an outside service reported as sent by itself, also if it was given up; answers
--- how many.
+-- Removes the payment messages of a subject that an outside service has reported as paid, even those that were given
+-- up; answers how many.
 create or replace function confirm_outbox(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz)
   returns bigint language plpgsql as $$
 declare
@@ -217,7 +176,7 @@ begin
   return v_confirmed;
 end $$;
 
--- Gives up the money of one thing that an outside service reported as failed for good; answers how many.
+-- Gives up the payment messages of a subject that an outside service has reported as failed for good; answers how many.
 create or replace function give_up_outbox(p_merchant uuid, p_kind text, p_payload jsonb, p_reason text,
   p_at timestamptz) returns bigint language plpgsql as $$
 declare
@@ -228,13 +187,4 @@ begin
     and p_payload <> '{}' and failed_at is null;
   get diagnostics v_given_up = row_count;
   return v_given_up;
-end $$;
-
--- Locks the books of a merchant for the rest of the transaction, unless somebody has them locked now: a sweep goes on
--- with other merchants instead of waiting, and several servers share the due rows.
-create or replace function try_lock_ledger(p_merchant uuid) returns boolean
-  language plpgsql cost 10000 security definer set search_path = public, pg_temp as $$
-begin
-  perform 1 from ledger_head where merchant_id = p_merchant for update skip locked;
-  return found;
 end $$;

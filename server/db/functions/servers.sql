@@ -1,20 +1,21 @@
--- What tells a server whether it can do its work.
+-- How servers know that they can work with this database.
 
--- Which migrations, functions and rights are in force.
+-- A digest of the migrations, functions and rights in force.
 create or replace function schema_digest() returns text language plpgsql stable as $$
 begin
   return (select md5(string_agg(name || sha256, ',' order by name)) from migration);
 end $$;
 
--- Whether servers of a release go on working with the schema of a newer one: by its number and the oldest such release.
+-- Whether a server of this release can work with the schema of a newer one. The newer release records the oldest
+-- release that works with it.
 create or replace function works_with_newer(p_release integer) returns boolean language plpgsql stable as $$
 begin
   return exists (select 1 from migration where name = 'release' and p_release < split_part(sha256, ' ', 1)::integer
     and p_release >= split_part(sha256, ' ', 2)::integer);
 end $$;
 
--- A server looks at its database and writes that it did, so that a full or read-only one is found out. Null for the
--- schema is the first look.
+-- A server reads the schema's state and writes that it did, so that a full or read-only database is noticed. p_schema
+-- is null at the first look.
 create or replace function look_at_database(p_server uuid, p_schema text, p_now timestamptz, p_release integer)
 returns table (in_force text, is_foreign boolean, is_off boolean) language plpgsql security definer
   set search_path = public, pg_temp as $$
@@ -31,14 +32,14 @@ begin
       and p_now not between v_clock - clock_tolerance() and v_clock + clock_tolerance();
 end $$;
 
--- A server that stops takes no further call.
+-- Removes a server that stops and takes no further calls.
 create or replace function forget_server(p_server uuid) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
   delete from server where id = p_server;
 end $$;
 
--- Keeps the outcome of a check, which has read only and may have run elsewhere.
+-- Stores the outcome of a check. The check itself only reads, and may have run elsewhere.
 create or replace function note_check(p_name text, p_differences bigint, p_at timestamptz,
   p_ends_at timestamptz default null) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
@@ -48,7 +49,7 @@ begin
   perform end_sending_stop(p_at);
 end $$;
 
--- The mark of the folder of files; the first server that asks names it.
+-- The mark of the folder for files; the first server that asks sets it.
 create or replace function claim_file_store(p_mark uuid) returns uuid language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin

@@ -1,9 +1,9 @@
--- Sessions. A session is found by the hash of its token, which no role can read: it is the proof that a decision takes.
--- Operators' sessions are opened by the role of their sign-in alone.
+-- Sessions. A session is found by the hash of its token. No role can read these hashes, so a hash proves the session to
+-- the functions of decisions. Only the role of the operators' sign-in opens operators' sessions.
 
--- What is proved takes a while, and holds while the access stays as it was: a change counts its version up. So whoever
--- proves something reads the version first, and compares it where the proof opens or sets something. False for what was
--- proved before a change; else the row stays locked, and a change waits.
+-- Locks a subject's access until the transaction ends; false where it has changed since p_version. A proof takes time,
+-- and is valid only while the access stays unchanged. So the prover reads the version first and compares it here, where
+-- the proof opens or sets something.
 create or replace function hold_access(p_subject uuid, p_version integer) returns boolean language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
@@ -11,7 +11,7 @@ begin
   return found;
 end $$;
 
--- Before a merchant's passwords, factors or sessions change: what was proved before is void.
+-- Starts a change of a merchant's passwords, factors or sessions: earlier proofs become void.
 create or replace function change_access(p_subject uuid) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
@@ -19,7 +19,7 @@ begin
   update merchant set access_version = access_version + 1 where merchant_id = p_subject;
 end $$;
 
--- Whether the session of a token's hash is open; its end waits until the transaction has ended.
+-- Whether a session is open, by its hash. The session cannot end before the transaction has ended.
 create or replace function hold_session(p_hash bytea) returns boolean language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
@@ -28,8 +28,8 @@ begin
   return found;
 end $$;
 
--- The open session of a token's hash: not ended, not too old, and used lately: an operator's since p_operator_since, a
--- merchant's since p_merchant_since. The old token of a renewed session finds that session, while it is open.
+-- The open session with this hash: not ended, not expired, and used since p_operator_since or p_merchant_since. The old
+-- token of a renewed session finds the new session while that is open.
 create or replace function find_session(p_hash bytea, p_operator_since timestamptz, p_merchant_since timestamptz,
   p_at timestamptz) returns table (id uuid, party text, subject_id uuid, last_seen_at timestamptz)
   language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -42,7 +42,7 @@ begin
       and not exists (select 1 from session renewed where renewed.id = s.remainder_of and renewed.ended_at is not null);
 end $$;
 
--- Which of these hashes belong to an open session, as find_session finds it.
+-- Which of these hashes find_session() would find.
 create or replace function list_open_sessions(p_hashes bytea[], p_operator_since timestamptz,
   p_merchant_since timestamptz, p_at timestamptz) returns setof bytea
   language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -57,16 +57,16 @@ begin
         or exists (select 1 from operator o where o.id = s.subject_id and o.disabled_at is null));
 end $$;
 
--- Records that a session was used, by its hash, so that a party can extend only a session whose token it has.
+-- Records the use of a session. It takes the hash, so that a party can only extend a session whose token it has.
 create or replace function touch_session(p_hash bytea, p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
   update session set last_seen_at = greatest(last_seen_at, p_at) where hash = p_hash;
 end $$;
 
--- p_opened: {hash hex, id uuid, subjectId uuid, device text, network text, place text, isProven boolean,
--- expiresAt timestamptz, accessVersion integer (at which the sign-in was proved), link {partnerId uuid, keyId uuid} or
--- null}. What a partner's link opens lasts no longer than the key.
+-- Writes a new session. p_opened: {hash hex, id uuid, subjectId uuid, device text, network text, place text, isProven
+-- boolean, expiresAt timestamptz, accessVersion integer (when the sign-in was proved), link {partnerId uuid, keyId
+-- uuid} or null}. A session opened by a partner's link ends with the partner's key.
 drop function if exists open_merchant_session(jsonb, timestamptz);
 drop function if exists open_operator_session(jsonb, timestamptz);
 drop function if exists write_session(text, jsonb, timestamptz);
@@ -86,8 +86,8 @@ begin
   return v_until;
 end $$;
 
--- Refuses a link whose binding, key or partner has ended. Their ends lock the same rows: what is opened before an end
--- is ended by it, and afterwards nothing is opened.
+-- Refuses a link whose binding, key or partner has ended. Ending one locks the same rows, so that it also ends the
+-- sessions that were opened before.
 create or replace function use_partner_binding(p_subject uuid, p_link jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -137,8 +137,8 @@ begin
   return write_session('operator', p_opened, p_at);
 end $$;
 
--- Ends one session of a merchant (p_session), or all but one (p_session null, p_except), with those that are about to
--- begin; answers how many.
+-- Ends one session of a merchant (p_session), or all but one (p_session null, p_except), including sessions that are
+-- about to begin; answers how many.
 create or replace function end_merchant_sessions(p_subject uuid, p_session uuid, p_except uuid, p_at timestamptz)
   returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -154,8 +154,8 @@ begin
   return v_ended;
 end $$;
 
--- Sessions of a merchant that began since a time make no browser and network known: what somebody else logged in with
--- is told of again, and its tries count with those of strangers.
+-- Marks a merchant's sessions since a time as proving no known browser or network. The merchant is told of the next
+-- log-in from there, and its tries count as a stranger's.
 create or replace function forget_places(p_subject uuid, p_since timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
@@ -163,7 +163,7 @@ begin
   where party = 'merchant' and subject_id = p_subject and created_at > p_since;
 end $$;
 
--- Ends an operator's session, by its hash: those of others end by end_operator_access.
+-- Ends an operator's own session, by its hash. end_operator_access() ends the sessions of others.
 create or replace function end_operator_session(p_hash bytea, p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
@@ -172,7 +172,7 @@ begin
     and party = 'operator' and ended_at is null;
 end $$;
 
--- Ends those open sessions of a merchant that were unused for longest, so that p_kept stay open.
+-- Ends the open sessions of a merchant that were unused for longest, so that p_kept stay open.
 create or replace function end_oldest_sessions(p_subject uuid, p_kept integer, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -182,7 +182,8 @@ begin
     order by s.last_seen_at desc, s.id desc offset p_kept);
 end $$;
 
--- When an open session of a merchant has proved a factor, by its hash: the old token of a renewed one proves nothing.
+-- When an open session of a merchant last proved a factor, by its hash. The old token of a renewed session proves
+-- nothing.
 create or replace function find_session_proof(p_hash bytea) returns table (proven_at timestamptz)
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -190,10 +191,10 @@ begin
     where s.hash = p_hash and s.party = 'merchant' and s.ended_at is null and s.remainder_of is null;
 end $$;
 
--- Records that a session has just proved a factor, by its hash, and gives it a new one: somebody may have copied the
--- old token, which ends within seconds. Answers until when it lasts. Of two tabs that prove at once the second finds
--- the token that the first one brought: it is made of the old one. p_renewed: {hash hex, remainderId uuid,
--- accessVersion integer}.
+-- Records that a session has just proved a factor, and gives it a new token, since somebody may have copied the old
+-- one. The old token ends within seconds. Answers when the session expires. Of two tabs that prove at once, the second
+-- finds the first one's token, which is derived from the old one. p_renewed: {hash hex, remainderId uuid, accessVersion
+-- integer}.
 create or replace function renew_session(p_party text, p_hash bytea, p_renewed jsonb, p_at timestamptz)
   returns timestamptz language plpgsql as $$
 declare
@@ -218,7 +219,7 @@ begin
   return v_session.expires_at;
 end $$;
 
--- Whose open session it is; refuses where there is none.
+-- The subject of an open session; refuses where there is none.
 create or replace function session_subject(p_party text, p_hash bytea) returns uuid language plpgsql stable as $$
 declare
   v_subject uuid := (select subject_id from session where hash = p_hash and party = p_party and ended_at is null);
@@ -252,7 +253,7 @@ begin
   return renew_session('operator', p_hash, p_renewed, p_at);
 end $$;
 
--- Deletes sessions that ended long enough ago, p_limit at most; answers how many.
+-- Deletes at most p_limit sessions that ended long enough ago; answers how many.
 create or replace function purge_sessions(p_at timestamptz, p_limit bigint) returns bigint language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
@@ -266,14 +267,14 @@ begin
   return v_deleted;
 end $$;
 
--- The browser and the network of an operator's session: where a person of two decided.
+-- The browser and network of an operator's session, kept with each of two persons' decisions.
 create or replace function session_place(p_session bytea) returns text language plpgsql stable as $$
 begin
   return (select concat(device, ' ', network) from session where hash = p_session);
 end $$;
 
--- Refuses that the second of two persons decides where the first one did: two accounts on one device can be one person.
--- p_first: null where it was not kept yet.
+-- Refuses where both persons decide on one device, since two accounts on one device can be one person. p_first is null
+-- where the first one's device is not known.
 create or replace function require_another_device(p_first text, p_second text) returns void language plpgsql
   immutable as $$
 begin

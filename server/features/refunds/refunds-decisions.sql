@@ -1,0 +1,134 @@
+-- Decisions about refunds: by an operator, by two operators, or by the merchant's silence.
+
+create or replace function refund_amount(p_merchant uuid, p_refund uuid) returns bigint language plpgsql stable as $$
+begin
+  return (select amount from refund where merchant_id = p_merchant and id = p_refund);
+end $$;
+
+-- Whether what the platform bears for the merchant in a day and in a week, with a further amount, takes two operators.
+create or replace function platform_refund_needs_two(p_merchant uuid, p_at timestamptz, p_further bigint)
+  returns boolean language plpgsql stable as $$
+declare
+  v_day bigint;
+  v_week bigint;
+begin
+  select coalesce(sum(amount) filter (where decided_at > p_at - threshold_day()), 0), coalesce(sum(amount), 0)
+  into v_day, v_week from refund
+  where merchant_id = p_merchant and bears = 'platform' and decided_at > p_at - threshold_week();
+  return needs_two_persons(v_day + p_further, v_week + p_further);
+end $$;
+
+create or replace function platform_refund_effect(p_merchant uuid, p_refund jsonb) returns jsonb
+  language plpgsql stable as $$
+declare
+  r refund;
+begin
+  select * into r from refund where merchant_id = p_merchant and id = (p_refund->>'refundId')::uuid;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  if r.status <> 'pending_approval' then
+    perform refuse('conflict', jsonb_build_object('status', r.status));
+  end if;
+  perform bearer_of_refund(p_merchant, r.id, 'platform');
+  return jsonb_build_array(
+    effect_row('status', to_jsonb(r.status), '"approved"'),
+    effect_row('amount', to_jsonb(r.amount), coalesce(p_refund->'amount', to_jsonb(r.amount))));
+end $$;
+
+drop function if exists decide_refund(uuid, uuid, bigint, text, text, timestamptz);
+
+-- Approves all that was requested (p_amount null), or less of it. Returns who bears it.
+create or replace function decide_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text,
+  p_decision text, p_at timestamptz) returns text language plpgsql as $$
+declare
+  r refund := lock_refund(p_merchant, p_refund);
+begin
+  perform book_refund(p_merchant, p_refund, coalesce(p_amount, r.amount), p_bears, p_decision, 'refund_decided', p_at);
+  perform notify_refund(p_merchant, p_refund, 'refund_approved', true, p_at);
+  return (select bears from refund where merchant_id = p_merchant and id = p_refund);
+end $$;
+
+-- What the platform bears comes out of the day's budget, and above the threshold it takes a proposal of the kind
+-- platform_refund.
+create or replace function decide_refund_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_amount bigint,
+  p_bears text, p_decision text, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
+  v_bears text := bearer_of_refund(p_of, p_refund, p_bears);
+  v_decided text;
+begin
+  perform refuse_reserved_reason(p_decision);
+  -- The day's budget is locked before the merchant.
+  if v_bears = 'platform' then
+    perform spend_grant(coalesce(p_amount, refund_amount(p_of, p_refund)), p_at);
+    perform count_decision(v_operator, 'refunds', coalesce(p_amount, refund_amount(p_of, p_refund)), p_at);
+  end if;
+  select decide_refund(p_of, p_refund, p_amount, p_bears, p_decision, p_at) into v_decided;
+  -- A pick-up in between changes who bears it.
+  if v_decided <> v_bears then
+    perform refuse('conflict', '{"fields": {"reason": "bearer_changed"}}');
+  end if;
+  if v_bears = 'platform' and platform_refund_needs_two(p_of, p_at, 0) then
+    perform refuse('conflict', '{"needs": "proposal"}');
+  end if;
+end $$;
+
+create or replace function reject_refund(p_merchant uuid, p_refund uuid, p_decision text, p_at timestamptz)
+  returns void language plpgsql as $$
+declare
+  r refund := lock_refund(p_merchant, p_refund);
+begin
+  update refund set status = 'rejected', decision = p_decision, decided_at = p_at,
+    decided_on = shop_date(p_merchant, p_at)
+  where merchant_id = p_merchant and id = p_refund;
+  perform record_order_event(p_merchant, r.order_id, p_at, 'refund_rejected');
+  perform notify_refund(p_merchant, p_refund, 'refund_rejected', true, p_at);
+  perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', r.order_id), p_at);
+end $$;
+
+create or replace function reject_refund_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_decision text,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_proven_operator(p_session, array['finance'], p_at);
+  perform refuse_reserved_reason(p_decision);
+  perform reject_refund(p_of, p_refund, p_decision, p_at);
+end $$;
+
+-- Approves a refund that no operator has decided in time. Of a withdrawal from the contract only goods that were sent
+-- back bring the money; without them it ends.
+create or replace function approve_refund_by_silence(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  r refund := lock_refund(p_merchant, p_refund);
+begin
+  perform require_due(r.decide_by, p_at);
+  if r.cause = 'withdrawal' and r.sent_back_at is null then
+    perform reject_refund(p_merchant, p_refund, 'not_sent_back', p_at);
+    return;
+  end if;
+  perform decide_refund(p_merchant, p_refund, null,
+    case r.goods when 'not_received' then 'supplier' else 'merchant' end,
+    case when r.cause = 'withdrawal' then 'sent_back' else 'silence' end, p_at);
+end $$;
+
+-- Enqueues the payment of a refund again, of one that could not be paid.
+create or replace function pay_refund_again(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  r refund := lock_refund_in_any_state(p_merchant, p_refund);
+begin
+  if r.status <> 'approved' or r.paid_at is not null or r.payment_failure is null then
+    perform refuse('conflict');
+  end if;
+  perform enqueue(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_refund, 'orderId', r.order_id), p_at);
+end $$;
+
+-- Sends the money of a refund again that could not be paid.
+create or replace function pay_refund_again_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_proven_operator(p_session, array['finance'], p_at);
+  perform pay_refund_again(p_of, p_refund, p_at);
+end $$;

@@ -1,0 +1,148 @@
+-- Leaving the contract: where the law of the shopper's country gives it, an order is given up without a reason.
+
+-- Days after the delivery in which a shopper of a country can leave a contract without a reason; null: none. The same
+-- as in contract/seller-law.ts.
+create or replace function leaving_days(p_country text) returns integer immutable return case
+  when p_country in ('AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB', 'GR', 'HR', 'HU', 'IE',
+    'IS', 'IT', 'LI', 'LT', 'LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK') then 14 end;
+
+-- When the shopper of an order has the goods, as far as it is known.
+create or replace function arrival_of(o orders) returns timestamptz immutable
+  return coalesce(o.reached_at, o.received_at);
+
+-- Until when an order can be left: 'infinity' before the delivery, null where the law does not give it. The last day is
+-- one of the shopper's own place and moves behind weekends and holidays, which nobody here knows: leaving_grace.
+create or replace function leaving_end(p_country text, p_arrived timestamptz) returns timestamptz
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(p_arrived + make_interval(days => leaving_days(p_country)) + leaving_grace(), 'infinity')
+  where leaving_days(p_country) is not null
+$$;
+
+-- Leaves the contract of an order. Before the shipment all of it ends and is paid back at once; after it the goods go
+-- back first: the money waits for them as an open refund, which the merchant bears. p_withdrawal: {id uuid, amount
+-- bigint, lines [{position, quantity}] or none}. What the shopper asks for and has is this withdrawal from now on.
+create or replace function leave_contract(p_merchant uuid, p_order uuid, p_withdrawal jsonb, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+  v_id uuid := (p_withdrawal->>'id')::uuid;
+  v_left bigint := o.selling_total - o.refunded - o.refunded_by_platform;
+  v_lines jsonb;
+  v_country text := (select address->>'country' from order_contact
+    where merchant_id = p_merchant and order_id = p_order);
+  r refund;
+begin
+  if o.paid_at is null or o.status = 'cancelled' or v_left = 0 then
+    perform refuse('conflict', jsonb_build_object('status', o.status));
+  end if;
+  if coalesce(leaving_end(v_country, arrival_of(o)), '-infinity') <= p_at then
+    perform refuse('conflict', '{"because": "withdrawal"}');
+  end if;
+  v_lines := price_refund_lines(p_merchant, p_order, p_withdrawal->'lines');
+  if (p_withdrawal->>'amount')::bigint <> coalesce(lines_worth(v_lines), v_left) or lines_worth(v_lines) = 0
+     or o.shipped_at is null and v_lines is not null then
+    perform refuse('validation', '{"fields": {"amount": "field_out_of_range"}}');
+  end if;
+  if o.shipped_at is null then
+    perform cancel_order(p_merchant, p_order, v_id, 'withdrawal', 'withdrawal', p_at);
+    return;
+  end if;
+  select * into r from refund where merchant_id = p_merchant and order_id = p_order and status = 'pending_approval';
+  if r.cause = 'withdrawal' or r.goods = 'not_received' then
+    perform refuse('conflict', '{"status": "pending_approval"}');
+  end if;
+  perform open_return(o, jsonb_build_object('id', coalesce(r.id, v_id), 'amount', p_withdrawal->'amount',
+    'lines', v_lines, 'isNew', r.id is null), p_at);
+end $$;
+
+-- Writes the open refund of a withdrawal, or turns what was asked for into it. The case is closed some time after the
+-- goods could have been sent back; what has not arrived cannot be sent back.
+create or replace function open_return(o orders, p_refund jsonb, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_id uuid := (p_refund->>'id')::uuid;
+  v_close_at timestamptz := greatest(p_at, coalesce(arrival_of(o), o.shipped_at + silent_receive_period()))
+    + return_open_period();
+begin
+  if (p_refund->>'isNew')::boolean then
+    insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
+    values (o.merchant_id, v_id, o.id, (p_refund->>'amount')::bigint, '', 'received', 'pending_approval', p_at);
+  end if;
+  update refund set amount = (p_refund->>'amount')::bigint, lines = nullif(p_refund->'lines', 'null'), asked = null,
+    cause = 'withdrawal', applied_at = p_at, answer_by = null, remind_at = null, decide_by = v_close_at
+  where merchant_id = o.merchant_id and id = v_id;
+  perform record_order_event(o.merchant_id, o.id, p_at, 'withdrawn');
+  perform notify_return(o.merchant_id, v_id, 'withdrawn', p_at);
+end $$;
+
+-- Tells the merchant by message and mail, and mails the shopper, with the time to the second: what the law asks for.
+create or replace function notify_return(p_merchant uuid, p_refund uuid, p_kind text, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_params jsonb;
+  v_order uuid;
+begin
+  select jsonb_build_object('number', o.number, 'amount', r.amount, 'at', to_iso(p_at), 'sentBack', r.sent_back,
+      'sendBy', to_iso(r.applied_at + return_send_period()), 'decideBy', to_iso(r.decide_by)), r.order_id
+  into v_params, v_order
+  from refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+  where r.merchant_id = p_merchant and r.id = p_refund;
+  perform notify_merchant(p_merchant, 'refund_' || p_kind, v_params, 'refund', p_refund::text, p_at);
+  perform enqueue(p_merchant, 'mail', jsonb_build_object('kind', 'refund_' || p_kind, 'params', v_params,
+    'subject', jsonb_build_object('kind', 'refund', 'id', p_refund)), p_at);
+  perform mail_shopper(p_merchant, v_order, p_kind, p_at,
+    jsonb_build_object('params', v_params, 'refundId', p_refund));
+  perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', v_order), p_at);
+end $$;
+
+-- The shopper proved that the goods were sent back, once: the money follows, by the law's last day, or when the
+-- merchant has had time to look at a late proof. p_proof: {text, images [name of a picture]}.
+create or replace function prove_return(p_merchant uuid, p_order uuid, p_proof jsonb, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_id uuid;
+begin
+  perform lock_order(p_merchant, p_order);
+  update refund set sent_back_at = p_at, sent_back = p_proof->>'text',
+    images = (array(select jsonb_array_elements_text(p_proof->'images')) || images)[1:6],
+    decide_by = greatest(applied_at + return_pay_period(), p_at + return_check_period()),
+    answer_by = greatest(applied_at + return_pay_period(), p_at + return_check_period())
+  where merchant_id = p_merchant and order_id = p_order and status = 'pending_approval' and cause = 'withdrawal'
+    and sent_back_at is null
+  returning id into v_id;
+  if v_id is null then
+    perform refuse('conflict', '{"because": "withdrawal"}');
+  end if;
+  perform record_order_event(p_merchant, p_order, p_at, 'sent_back');
+  perform notify_return(p_merchant, v_id, 'sent_back', p_at);
+end $$;
+
+-- The merchant has the goods back: the money follows at once.
+create or replace function confirm_return(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  r refund := lock_refund(p_merchant, p_refund);
+begin
+  if r.cause is distinct from 'withdrawal' then
+    perform refuse('conflict', '{"because": "withdrawal"}');
+  end if;
+  perform decide_refund(p_merchant, p_refund, null, 'merchant', 'returned', p_at);
+end $$;
+
+-- p_withdrawal: see leave_contract().
+create or replace function leave_contract_by_shopper(p_secret text, p_withdrawal jsonb, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_of order_secret := find_order_of_secret(p_secret);
+begin
+  perform leave_contract(v_of.merchant_id, v_of.order_id, p_withdrawal, p_at);
+end $$;
+
+-- p_proof: see prove_return().
+create or replace function prove_return_by_shopper(p_secret text, p_proof jsonb, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_of order_secret := find_order_of_secret(p_secret);
+begin
+  perform prove_return(v_of.merchant_id, v_of.order_id, p_proof, p_at);
+end $$;
