@@ -1,7 +1,7 @@
--- The sums of accounts at the end of a day: what the trial balance reads instead of the postings.
+-- The sums of accounts at the end of a day, which the trial balance reads instead of the postings.
 
--- Writes the sums of each account of a merchant that the day changed, from the beginning; answers what it changed:
--- [{account, postings, debit, credit, merchants: 1 where the account is new}].
+-- Writes the sums of each account of a merchant that the day changed, from the beginning; answers the changes:
+-- [{account, postings, debit, credit, merchants: 1 if the account is new}].
 create or replace function close_account_days(p_merchant uuid, p_day date, p_behind bigint, p_upto bigint) returns jsonb
   language plpgsql as $$
 declare
@@ -27,8 +27,8 @@ begin
   return v_changes;
 end $$;
 
--- The same of many merchants, each at its node; answers the sum of all of it. p_heads: [{merchantId uuid, lastSequence
--- bigint, sequence bigint}].
+-- Calls close_account_days() for many merchants, each on its node; answers the sum of all changes. p_heads:
+-- [{merchantId uuid, lastSequence bigint, sequence bigint}].
 create or replace function close_days_of_accounts(p_day date, p_heads jsonb)
   returns table (account text, postings bigint, debit bigint, credit bigint, merchants bigint)
   language plpgsql as $$

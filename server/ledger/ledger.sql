@@ -1,8 +1,8 @@
 -- The ledger: triggers that seal, balance and protect its rows, and the only writer of postings. A posting that breaks
--- a promise raises EN002: a fault, never a refusal.
+-- a rule raises EN002, which is a fault and never a refusal.
 
--- The text that the hash covers: one line, which can be built again from an export. p_lines: the postings in the order
--- of their lines, each as ledger_line_text() has it, with | between.
+-- The text that the hash covers: one line, which can be rebuilt from an export. p_lines: the postings in the order of
+-- their lines, each as ledger_line_text(), separated by |.
 create or replace function ledger_text(p_merchant uuid, p_sequence bigint, p_kind text, p_source text,
   p_at timestamptz, p_lines text) returns text language plpgsql stable as $$
 begin
@@ -16,7 +16,7 @@ begin
   return concat_ws(':', p_line, replace(p_account, ':', '.'), p_amount, p_order);
 end $$;
 
--- The text of a transaction as it is stored.
+-- The text of a stored transaction.
 create or replace function ledger_canonical_text(p_merchant uuid, p_sequence bigint, p_kind text, p_source text,
   p_at timestamptz) returns text language plpgsql stable as $$
 begin
@@ -25,10 +25,10 @@ begin
     from ledger_posting where merchant_id = p_merchant and sequence = p_sequence));
 end $$;
 
--- Stamps a transaction with the number of its database transaction.
+-- Stamps a transaction with the id of its database transaction.
 create or replace function seal_ledger_transaction() returns trigger language plpgsql as $$
 begin
-  -- Not a column default: that is computed on the node that plans the statement, not on the node of the row.
+  -- Not a column default, since a default is computed on the node that plans the statement, not on the row's node.
   new.xid := pg_current_xact_id();
   return new;
 end $$;
@@ -36,8 +36,8 @@ end $$;
 create or replace trigger ledger_transaction_seal before insert on ledger_transaction
   for each row execute function seal_ledger_transaction();
 
--- A posting joins only a transaction of its own database transaction: none can be slipped into the past. It is one of
--- the lines that the transaction says it has: once they are checked, none can be added.
+-- A posting may only join a transaction of the same database transaction, so that the past stays unchanged. Its line
+-- must be within the transaction's number of lines, so that none is added after the check.
 create or replace function check_posting_transaction() returns trigger language plpgsql as $$
 declare
   v_transaction ledger_transaction;
@@ -69,8 +69,8 @@ end $$;
 create or replace trigger ledger_posting_balance before insert on ledger_posting
   for each row execute function update_account_balance();
 
--- At commit: two or more postings that sum to zero, sealed by the hash of their text. It fires outside the movement, so
--- it runs with the owner's rights itself. `new` is the row as it is: none is ever changed.
+-- At commit: at least two postings that sum to zero, sealed by the hash of their text. The trigger fires after the
+-- movement, so it needs the owner's rights itself. `new` is the current row, since rows never change.
 create or replace function check_ledger_transaction() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
@@ -100,8 +100,8 @@ drop trigger if exists ledger_transaction_balanced on ledger_transaction;
 create constraint trigger ledger_transaction_balanced after insert on ledger_transaction
   deferrable initially deferred for each row execute function check_ledger_transaction();
 
--- Rows are never changed. The row triggers hold where a statement is taken apart and sent to shards; the statement
--- triggers hold for TRUNCATE.
+-- Rows never change. The row triggers hold where a statement is split over shards; the statement triggers hold for
+-- TRUNCATE.
 create or replace function refuse_ledger_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append-only' using errcode = 'EN002';
@@ -135,14 +135,14 @@ begin
   raise exception 'a balance is the sum of its postings' using errcode = 'EN002';
 end $$;
 
--- After the change: for a trigger before an update the row is locked first, and the lock adds a WAL record.
+-- After the change, since a trigger before an update locks the row first, and the lock adds a WAL record.
 create or replace trigger ledger_account_guard after insert or update or delete on ledger_account
   for each row execute function guard_ledger_account();
 create or replace trigger ledger_account_append_only before truncate on ledger_account
   for each statement execute function refuse_ledger_change();
 
--- Locks the merchant's head. Every movement does so first: movements of one merchant follow one another, and since
--- everything else is locked after the head, they cannot deadlock.
+-- Locks a merchant's row of ledger_head. Every movement locks it first, so movements of one merchant run one after the
+-- other. Everything else is locked after it, so they cannot deadlock.
 create or replace function lock_ledger(p_merchant uuid) returns void language plpgsql as $$
 begin
   perform 1 from ledger_head where merchant_id = p_merchant for update;
@@ -159,8 +159,8 @@ begin
   from unnest(array['available', 'held', 'owed', 'escrow', 'supplier', 'refunds']) as account;
 end $$;
 
--- The merchant's first transaction at or after a time: its sequence, or the one that comes next. Transactions are in
--- the order of their times and have no gaps.
+-- The sequence of the merchant's first transaction at or after a time, or the next sequence. Transactions are in the
+-- order of their times, without gaps.
 create or replace function first_ledger_sequence(p_merchant uuid, p_at timestamptz) returns bigint
   language plpgsql stable as $$
 declare
@@ -185,9 +185,9 @@ begin
   return (select balance from ledger_account where merchant_id = p_merchant and account = p_account);
 end $$;
 
--- Posts one transaction and answers its sequence. Amounts of zero are left out; kept accounts are locked in the order
--- of their names. The caller holds the merchant's head. The time is never before that of the last transaction: what
--- a request began earlier, or a server with a slow clock, would be missing in the statement of its day.
+-- Posts one transaction; answers its sequence. Zero amounts are left out, and kept accounts are locked in the order of
+-- their names. The caller has locked the merchant. The time is never before the last transaction's: otherwise a request
+-- that began earlier, or a slow clock, would miss the statement of its day.
 create or replace function post_to_ledger(
   p_merchant uuid, p_kind text, p_source text, p_at timestamptz, p_order uuid,
   p_accounts text[], p_amounts bigint[]
@@ -219,8 +219,8 @@ begin
   return v_sequence;
 end $$;
 
--- Locks the books of a merchant for the rest of the transaction, unless somebody has them locked now: a sweep goes on
--- with other merchants instead of waiting, and several servers share the due rows.
+-- Locks the merchant's row of ledger_head for the rest of the transaction; false if somebody has locked it. A sweep
+-- continues with other merchants instead of waiting, and several servers share the due rows.
 create or replace function try_lock_ledger(p_merchant uuid) returns boolean
   language plpgsql cost 10000 security definer set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
--- What operators do with messages that the outbox has given up.
+-- Operators' decisions about messages that the outbox has given up.
 
--- Sends again what was given up, with all its tries; answers its kind, null if it does not wait for an operator.
+-- Makes a given-up message due again with all its tries; answers its kind, or null if no message waits for an operator.
 create or replace function resend_outbox(p_merchant uuid, p_id uuid, p_at timestamptz) returns text
   language plpgsql as $$
 declare
@@ -12,7 +12,7 @@ begin
   return v_kind;
 end $$;
 
--- Sends again what the outbox gave up; answers its kind, null if it does not wait for an operator.
+-- As resend_outbox().
 create or replace function resend_outbox_by_operator(p_session bytea, p_of uuid, p_id uuid, p_at timestamptz)
   returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -23,8 +23,8 @@ begin
   return v_kind;
 end $$;
 
--- Ends what was given up and cannot arrive; answers its kind, null if it does not wait for an operator. Money is never
--- dismissed: it is sent again or goes another way.
+-- Ends a given-up message that cannot arrive; answers its kind, or null if no message waits for an operator. Messages
+-- that move money are never dismissed: the money is sent again or goes another way.
 create or replace function dismiss_outbox(p_merchant uuid, p_id uuid, p_at timestamptz) returns text
   language plpgsql as $$
 declare

@@ -1,8 +1,7 @@
--- Partners and their keys, by two operators, a day ahead.
+-- Partners and their keys. Two operators decide, at least a day ahead.
 
--- Adds a key. p_key: {id uuid, algorithm 'HS256' | 'EdDSA', sealed base64 or none, publicKey base64 or none,
--- fingerprint text, overlapDays integer or none}; the keys before it stay valid for overlapDays, so that the partner
--- can change over.
+-- Adds a key; earlier keys stay valid for overlapDays, so that the partner can switch. p_key: {id uuid, algorithm
+-- 'HS256' | 'EdDSA', sealed base64 or none, publicKey base64 or none, fingerprint text, overlapDays integer or none}.
 create or replace function add_partner_key(p_partner uuid, p_key jsonb, p_made_by uuid[], p_at timestamptz)
   returns void language plpgsql as $$
 declare
@@ -31,7 +30,7 @@ begin
   perform add_partner_key((p_partner->>'id')::uuid, p_partner->'key', p_made_by, p_at);
 end $$;
 
--- Sessions that links of a key opened last no longer than the key.
+-- Limits the sessions that a key's links opened to the end of the key.
 create or replace function end_key_sessions(p_partner uuid) returns void language plpgsql as $$
 begin
   update session s set expires_at = least(s.expires_at, k.valid_until)
@@ -40,14 +39,14 @@ begin
     and k.valid_until is not null;
 end $$;
 
--- Ends what a partner's links opened.
+-- Ends the sessions that a partner's links opened.
 create or replace function end_partner_sessions(p_partner uuid, p_at timestamptz) returns void language plpgsql as $$
 begin
   update session set ended_at = p_at where partner_id = p_partner and ended_at is null;
 end $$;
 
--- Takes the binding of a merchant's partner, or (p_partner null) those since a time, or (p_since null) all; ends what
--- their links opened, and answers the partners.
+-- Removes bindings of a merchant: the partner's (p_partner), or those since a time (p_since), or all; ends the sessions
+-- that their links opened, and answers the partners.
 create or replace function remove_partner_bindings(p_subject uuid, p_partner uuid, p_since timestamptz,
   p_at timestamptz) returns setof uuid language plpgsql security definer set search_path = public, pg_temp as $$
 declare

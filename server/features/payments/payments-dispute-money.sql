@@ -1,17 +1,16 @@
--- The money of disputed payments. What a bank took left the platform's own money (grant) for the provider's account.
--- Then it is put where it belongs, from what is known now and not from the order in which it came to be known: it
--- replaces what goes back to the shopper of that payment and is not sent, the rest comes out of the order, and what is
--- left the platform bears.
+-- The money of disputed payments. What a bank takes moves from the platform's own money (grant) to the provider's
+-- account. Then it is assigned from the facts known now, whatever order they arrived in. It first replaces unsent
+-- returns to the shopper of that payment, and the rest comes out of the order. The platform bears what remains.
 
--- Whether a refund that a lost dispute made can be undone. The goods of an order that ended before the shipment are
--- with other shoppers: its refund stays, and is paid if the bank gives the money back.
+-- Whether a refund that a lost dispute made can be undone. If the order ended before the shipment, its goods are sold
+-- to others. Then the refund stays, and is paid if the bank gives the money back.
 create or replace function is_undone_with_dispute(o orders, r refund) returns boolean language sql immutable as $$
   select r.dispute_id is not null and (o.status <> 'cancelled' or o.shipped_at is not null)
 $$;
 
--- What goes back to the shopper of a payment, in the order in which disputes replace it: the part that funded nothing,
--- then refunds as they were decided. `fixed`: what a dispute has replaced for good, since the provider was told of the
--- rest, or since the dispute itself made the refund.
+-- The returns to the shopper of a payment, in the order in which disputes replace them: the unapplied part, then
+-- refunds by date of decision. `fixed`: the replaced amount that cannot change, because the provider was told the rest
+-- or the dispute made the refund.
 create or replace function returns_of_payment(p payment)
   returns table (id uuid, is_refund boolean, amount bigint, charged_back bigint, fixed bigint) language plpgsql stable
   as $$
@@ -36,7 +35,7 @@ begin
     order by w.is_refund, w.booked, w.id;
 end $$;
 
--- Posts what a bank took for a dispute, or gave back: below zero.
+-- Posts what a bank took for a dispute; a negative amount is what it gave back.
 create or replace function post_dispute(p payment, d dispute, p_amount bigint, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -57,8 +56,8 @@ begin
   where merchant_id = p.merchant_id and id = d.id;
 end $$;
 
--- What lost disputes take out of the order itself: {id of the dispute: amount}. Before the pick-up it is the whole
--- order; after it what is not on its way back anyway.
+-- The amounts that lost disputes take from the order itself: {id of the dispute: amount}. Before the pick-up it is the
+-- whole order; after it, what is not returned anyway.
 create or replace function dispute_shares(p payment) returns jsonb language plpgsql stable as $$
 declare
   o orders;
@@ -86,8 +85,8 @@ begin
   return v_shares;
 end $$;
 
--- The lost disputes of a payment, in an order that does not depend on when they were heard of. The largest comes first:
--- it alone may have ended an order before the shipment, which stays.
+-- The lost disputes of a payment, in an order that does not depend on when they were reported. The largest comes first,
+-- because only it may have ended the order before the shipment, and that cannot be undone.
 create or replace function disputes_of_payment(p payment) returns setof dispute language plpgsql stable as $$
 begin
   return query select * from dispute
@@ -96,7 +95,7 @@ begin
   order by amount desc, provider_ref collate "C";
 end $$;
 
--- Sets how much of a return disputes replace: out of what is on its way to the shopper, or back into it.
+-- Sets how much of a return disputes replace, and moves the difference out of the return or back into it.
 create or replace function replace_return(p payment, p_id uuid, p_amount bigint, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -133,7 +132,7 @@ begin
   end if;
 end $$;
 
--- Replaces returns by what all lost disputes of the payment took, and says of each how much the platform bears.
+-- Replaces returns by the amounts of all lost disputes of the payment, and stores the platform's share of each dispute.
 create or replace function replace_returns(p_merchant uuid, p_payment uuid, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -162,8 +161,8 @@ begin
   end loop;
 end $$;
 
--- Brings the books of a payment to what is known of its disputes and returns now. p_refund: the id of the refund that
--- it makes of the order.
+-- Adjusts the books of a payment to its known disputes and returns. p_refund: the id for a refund of the order, if one
+-- is made.
 create or replace function book_disputes(p_merchant uuid, p_payment uuid, p_refund uuid, p_at timestamptz)
   returns void language plpgsql as $$
 declare
@@ -203,8 +202,8 @@ begin
   perform replace_returns(p_merchant, p_payment, p_at);
 end $$;
 
--- Takes an amount of an order back, as a refund that the shopper's bank decided. An open request of the shopper is
--- that same money: it becomes this refund, or asks for no more than is left.
+-- Takes an amount from an order, as a refund that the shopper's bank decided. An open request of the shopper concerns
+-- the same money: it becomes this refund, or is reduced to the rest.
 create or replace function charge_order_back(p_merchant uuid, p_dispute uuid, p_refund uuid, p_amount bigint,
   p_at timestamptz) returns void language plpgsql as $$
 declare
@@ -225,7 +224,7 @@ begin
     perform book_refund(p_merchant, v_open, p_amount, 'merchant', 'chargeback', 'chargeback', p_at);
     return;
   end if;
-  -- Decided at once: an order has one open request at most.
+  -- Decided at once, since an order has at most one open request.
   insert into refund (merchant_id, id, order_id, amount, reason, goods, status, decision, applied_at, decided_at,
     decided_on, dispute_id)
   values (p_merchant, p_refund, o.id, p_amount, 'chargeback',

@@ -1,7 +1,7 @@
--- A refund that a lost dispute made of an order is undone, since the bank gave the money back or takes less of it: the
--- order is as if it had not been made, and goes on from where it was.
+-- Undoes a refund that a lost dispute made, because the bank gave the money back or takes less. The order continues as
+-- if that refund had not been made.
 
--- What the transactions of a refund moved, by account.
+-- The amounts that the transactions of a refund moved, by account.
 create or replace function refund_postings(p_merchant uuid, p_refund uuid) returns jsonb language plpgsql stable as $$
 begin
   return (
@@ -12,8 +12,8 @@ begin
       group by t.kind, p.account) as sums);
 end $$;
 
--- What a supplier gives back of a refund that is undone: its own part of the cost, and the remainder that the last
--- refund of an order took, whichever that was, since it is the last no more.
+-- The cost that a supplier gets back when a refund is undone: the refund's own part. It also gets the remainder that
+-- the last refund of the order took, since that one is no longer the last.
 create or replace function undone_cost(o orders, r refund, p_posted bigint) returns bigint language plpgsql stable as $$
 declare
   v_part bigint := div(o.total_cost::numeric * r.amount, o.selling_total)::bigint;
@@ -29,9 +29,9 @@ begin
       and (status = 'approved' or id = r.id));
 end $$;
 
--- An order without a refund, and what each account gets back of it: {supplier, fee, escrow, merchant, platform}, below
--- zero where it gives. Of an order that was settled meanwhile the escrow's part is settled at once. The platform keeps
--- what can reach nobody any more: the cost of an order that a run has paid, and the part of a fee that is shared.
+-- The order without one refund, and the amount that each account gets back: {supplier, fee, escrow, merchant,
+-- platform}, negative where it pays. If the order was settled meanwhile, the escrow's part is settled at once. The
+-- platform keeps what nobody can get any more: the cost of an order that a run has paid, and the shared part of a fee.
 create or replace function without_chargeback(o orders, r refund, inout p_order orders, out p_parts jsonb)
   language plpgsql stable as $$
 declare
@@ -53,13 +53,13 @@ begin
     v_platform := v_platform + v_cost;
     v_cost := 0;
   else
-    -- Of what a run holds the platform keeps what it bore.
+    -- The platform keeps the cost that it bore because a run holds the order.
     v_cost := case when v_platform = 0 then undone_cost(o, r, v_cost) else v_cost end;
     v_escrow := v_escrow - case when returns_cost_to_available(o) then 0 else v_cost - v_posted_cost end;
     p_order.cost_returned := o.cost_returned - v_cost - v_platform;
   end if;
   if o.settled_at is null then
-    -- The escrow is taken from first, whichever refund came first: what the others still take is not left in it.
+    -- Refunds take from the escrow first, whichever came first, so it keeps only what the others leave.
     v_taken := v_taken - (r.amount + coalesce((v_posted->>'chargeback escrow')::bigint, 0));
     p_order.escrow_left := greatest(o.escrow_left + v_escrow - v_taken, 0);
     v_escrow := p_order.escrow_left - o.escrow_left;
@@ -83,7 +83,8 @@ begin
     'platform', v_platform);
 end $$;
 
--- Posts it: the merchant's part repays a debt first, and is owed where nothing is available.
+-- Posts the undone refund. The merchant's part repays a debt first. A negative part that available cannot cover is
+-- owed.
 create or replace function post_undone_chargeback(o orders, r refund, p_parts jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -97,7 +98,7 @@ begin
       (p_parts->>'platform')::bigint, v_owed, v_merchant - v_owed]);
 end $$;
 
--- Takes an order that a refund had ended back to where it was.
+-- Gives an order that a refund had ended its former state again.
 create or replace function revive_order(o orders, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_status text := case when o.settled_at is not null then 'completed' when o.received_at is not null then 'received'
@@ -117,7 +118,7 @@ begin
     p_profit => case when o.settled_at is null then -o.earnings else 0 end);
 end $$;
 
--- The figures of a refund that is undone, against the day it was decided. o: the order before it.
+-- Reverses the figures of a refund, on the day of its decision. o: the order before the refund is undone.
 create or replace function record_undone_figures(o orders, r refund, p_after bigint) returns void
   language plpgsql as $$
 declare
@@ -129,7 +130,7 @@ begin
     p_estimated_profit => v_change,
     p_merchant_refunds => -(r.bears = 'merchant' and o.picked_at is not null)::integer);
   if o.settled_at is not null then
-    -- A refund that came before the settlement took nothing from the profit of its own day.
+    -- A refund before the settlement did not reduce the profit of its own day.
     perform add_day_figures(o.merchant_id, greatest(r.decided_on, o.settled_on), p_profit => v_change);
   end if;
   update merchant_counter set sales = sales + r.amount,
@@ -138,7 +139,7 @@ begin
   where merchant_id = o.merchant_id;
 end $$;
 
--- Undoes a refund that a dispute made. The money of it is in `refunds`: no dispute replaces it any more.
+-- Undoes a refund that a dispute made. Its money is in `refunds`, because no dispute replaces it any more.
 create or replace function undo_chargeback(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -178,7 +179,7 @@ begin
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
--- What the shopper had asked for is open again, for as much as is left: the bank has not decided it.
+-- Opens the shopper's request again, for at most the rest: the bank has not decided it after all.
 create or replace function reopen_request(r refund, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_left bigint := (select selling_total - refunded - refunded_by_platform from orders

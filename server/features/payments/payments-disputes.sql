@@ -1,5 +1,6 @@
--- Payments that a shopper's bank disputes. While one is open its order is not settled and no refund of it is paid. What
--- the bank said last counts, in whatever order its words come: the money moves with it (dispute-money.sql).
+-- Payments that a shopper's bank disputes. While a dispute is open, its order is not settled and none of its refunds is
+-- paid. The bank's latest statement counts, whatever order the messages arrive in. The money follows it:
+-- payments-dispute-money.sql.
 
 create or replace function has_open_dispute(p_merchant uuid, p_order uuid) returns boolean language plpgsql stable
   security definer set search_path = public, pg_temp as $$
@@ -7,7 +8,7 @@ begin
   return exists (select 1 from dispute where merchant_id = p_merchant and order_id = p_order and state = 'open');
 end $$;
 
--- Tells the merchant, in the order's history and by a message.
+-- Notifies the merchant, in the order's history and by message.
 create or replace function notify_dispute(p_merchant uuid, p_dispute uuid, p_kind text, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -22,8 +23,8 @@ begin
   perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', d.order_id, 'number', v_number), p_at);
 end $$;
 
--- Keeps what the bank says of a dispute; answers the row as it was before, null where it is new, and leaves it as it is
--- where a later word is known. A provider that names no time said it when its message was kept first.
+-- Stores what the bank says of a dispute; answers the row before, or null for a new dispute. A dispute with a later
+-- statement stays unchanged. If the provider gives no time, the time when the message was first stored counts.
 create or replace function keep_dispute(p_merchant uuid, p_order uuid, p_dispute jsonb, p_at timestamptz)
   returns dispute language plpgsql as $$
 declare
@@ -53,10 +54,10 @@ begin
   return d;
 end $$;
 
--- Records what the bank says of a disputed payment; answers the state that counts, null while no such payment is
--- booked: its booking takes what is known of its disputes. p_dispute: {id uuid, refundId uuid, provider text, reference
--- text, payment text, amount bigint, reason text, state 'open' | 'won' | 'lost', answerBy timestamptz or none, saidAt
--- timestamptz or none, keptAt timestamptz and keptId uuid of the message}.
+-- Records what the bank says of a disputed payment. Answers the state that counts, or null if no such payment is booked
+-- yet: its booking then takes its disputes. p_dispute: {id uuid, refundId uuid, provider text, reference text, payment
+-- text, amount bigint, reason text, state 'open' | 'won' | 'lost', answerBy timestamptz or none, saidAt timestamptz or
+-- none, keptAt timestamptz and keptId uuid of the message}.
 create or replace function record_dispute(p_merchant uuid, p_order uuid, p_dispute jsonb, p_at timestamptz)
   returns text language plpgsql as $$
 declare
@@ -81,7 +82,8 @@ begin
   return d.state;
 end $$;
 
--- Moves the money as a dispute stands now, tells the merchant, and sends what waited for its end.
+-- Moves the money by the current state of a dispute, notifies the merchant, and sends the payments that waited for its
+-- end.
 create or replace function end_dispute(p_merchant uuid, p_payment uuid, d dispute, p_refund uuid, p_at timestamptz)
   returns void language plpgsql as $$
 begin
@@ -92,7 +94,7 @@ begin
   perform resume_returns(p_merchant, d.order_id, p_at);
 end $$;
 
--- Takes what was known of disputes of a payment before the payment itself; answers their references.
+-- Takes the disputes that were reported before their payment; answers their references.
 create or replace function take_early_disputes(p_merchant uuid, p_order uuid, p_provider text, p_payment text,
   p_at timestamptz) returns text[] language plpgsql as $$
 declare
@@ -118,7 +120,7 @@ begin
   return v_taken;
 end $$;
 
--- Sends again what waited for the end of a dispute.
+-- Sends again the returns that waited for the end of a dispute.
 create or replace function resume_returns(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
   language plpgsql as $$
 begin
@@ -129,7 +131,7 @@ begin
   end if;
 end $$;
 
--- Looks again at what disputes replace, after one of the returns of their payment has changed.
+-- Recalculates what disputes replace, after a return of their payment changed.
 create or replace function rebook_disputes(p_merchant uuid, p_reference uuid, p_at timestamptz) returns void
   language plpgsql as $$
 declare

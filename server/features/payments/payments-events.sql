@@ -1,10 +1,10 @@
--- Messages of payment providers and lines of bank statements: stored once, where they arrive, and booked by the movement
--- at the merchant's node.
+-- Messages of payment providers and lines of bank statements. They are stored once, where they arrive, and the movement
+-- on the merchant's node books them.
 
--- Keeps a verified message of a payment provider as it was sent, once; answers it as it was first stored. A message of
--- another thing under the same id is refused. p_event: {provider text, eventId text, id uuid, type text, body text,
--- merchantId uuid, orderId uuid, reference text, amount bigint, currency text, payer text}; each but the first two
--- may be missing. p_outcome: what becomes of it, also where it was stored with another outcome.
+-- Stores a verified message of a payment provider once, and answers the stored version. Refuses a message about
+-- something else under the same id. p_event: {provider text, eventId text, id uuid, type text, body text, merchantId
+-- uuid, orderId uuid, reference text, amount bigint, currency text, payer text}; only the first two are required.
+-- p_outcome: the outcome to store, even if another one is stored.
 create or replace function keep_provider_event(p_event jsonb, p_outcome text, p_at timestamptz) returns provider_event
   language plpgsql as $$
 declare
@@ -32,8 +32,8 @@ begin
   return v_event;
 end $$;
 
--- Banks and partners send no messages: a line of a statement takes two operators, a partner pays with its order. The
--- role of webhooks names the provider itself, so what it calls refuses these.
+-- Refuses banks and partners, which send no messages: a bank line takes two operators, and a partner pays with its
+-- order. Without this the role of webhooks could name them, since it names the provider itself.
 create or replace function require_sending_provider(p_event jsonb) returns void language plpgsql as $$
 begin
   if p_event->>'provider' in ('bank', 'partner') then
@@ -41,8 +41,8 @@ begin
   end if;
 end $$;
 
--- Keeps a message that moves no money by itself, with its outcome: 'ignored', 'unmatched', or 'applied' where what it
--- says of a refund is done beside. Only operators close one.
+-- Stores a message that moves no money itself, with its outcome 'ignored', 'unmatched' or 'applied' (a report about a
+-- refund). Only operators can close a message.
 create or replace function note_provider_event(p_event jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -53,9 +53,9 @@ begin
   perform keep_provider_event(p_event, p_event->>'outcome', p_at);
 end $$;
 
--- Claims a line of the bank's statement, as keep_provider_event() has it, for what `id` names: each line is used once,
--- also where two confirm at the same moment. An imported line is claimed by its name where the bank's number is typed.
--- `field`: in which it was named, if not in `line`.
+-- Claims a bank line for the subject `id`, in the form of keep_provider_event(). Each line is used once, even if two
+-- operators confirm at the same moment. An imported line is claimed by its name, even if its number was typed. `field`:
+-- the form's field, if it is not `line`.
 create or replace function claim_statement_line(p_line jsonb, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_event provider_event := keep_provider_event(p_line || jsonb_build_object('provider', 'bank',
@@ -67,9 +67,9 @@ begin
   end if;
 end $$;
 
--- Keeps the message of a payment and books it: a repeated one is booked as it was first stored. p_event: as
--- keep_provider_event() has it, with {paymentId uuid}; `reference` names the payment, else the id
--- of the message does. Answers as book_order_payment does, or 'unbooked' for another currency, or 'unmatched'.
+-- Stores the message of a payment and books it; a repeated message is booked as first stored. Answers as
+-- book_order_payment() does, or 'unbooked' for another currency, or 'unmatched'. p_event: as in keep_provider_event(),
+-- with {paymentId uuid}; `reference` names the payment, else the message's id does.
 create or replace function book_payment_event(p_event jsonb, p_at timestamptz) returns text language plpgsql as $$
 declare
   v_of uuid := (p_event->>'merchantId')::uuid;
@@ -101,7 +101,7 @@ begin
   return v_outcome;
 end $$;
 
--- As book_payment_event(), for a message that a provider sent.
+-- As book_payment_event(), for a provider's message.
 create or replace function take_payment_event(p_event jsonb, p_at timestamptz) returns text language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
@@ -109,8 +109,8 @@ begin
   return book_payment_event(p_event, p_at);
 end $$;
 
--- Keeps the message of a dispute and records it; answers the state that counts, null if no such payment is booked.
--- p_event: as keep_provider_event() has it, with {disputeId uuid, refundId uuid, payment text, reason text, state text,
+-- Stores the message of a dispute and records it; answers the state that counts, or null if no such payment is booked.
+-- p_event: as in keep_provider_event(), with {disputeId uuid, refundId uuid, payment text, reason text, state text,
 -- answerBy, saidAt}.
 create or replace function take_dispute_event(p_event jsonb, p_at timestamptz) returns text language plpgsql
   security definer set search_path = public, pg_temp as $$
@@ -133,7 +133,7 @@ begin
   return v_state;
 end $$;
 
--- Takes a message that matched nothing off the operators' list; answers its merchant.
+-- Closes an unmatched message, so that operators no longer see it; answers its merchant.
 create or replace function close_event_by_operator(p_session bytea, p_provider text, p_event text, p_at timestamptz)
   returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
 declare

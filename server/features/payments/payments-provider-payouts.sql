@@ -1,7 +1,8 @@
--- The orders of a payout run to a supplier, in the books of one merchant.
+-- Payouts of payment providers to the bank, by their own messages or by two operators against a bank line. The part of
+-- each merchant is booked in that merchant's books.
 
--- The order of a payment or refund that a provider names, and what an entry of it moves at least and at most; null
--- where the merchant has none. A payment can be taken back too, by a dispute.
+-- The order of a payment or refund that a provider names, with the least and the largest amount of an entry about it;
+-- null if the merchant has none. A dispute can also take a payment back.
 create or replace function provider_entry_bounds(p_merchant uuid, p_provider text, p_reference text) returns jsonb
   language plpgsql stable as $$
 declare
@@ -21,20 +22,21 @@ begin
   return v_bounds;
 end $$;
 
--- What providers have captured of an order and not given back. A payout is of no order.
+-- What providers have captured of an order and not given back. Provider payouts are not counted, since none belongs to
+-- an order.
 create or replace function provider_order_money(p_merchant uuid, p_order uuid) returns bigint
   language plpgsql stable as $$
 begin
   return (
-    -- The first line of a transaction tells its order, and has the index.
+    -- The first line of a transaction has its order and the index.
     select coalesce(-sum(p.amount), 0) from ledger_posting first
     join ledger_posting p on p.merchant_id = first.merchant_id and p.sequence = first.sequence
     where first.merchant_id = p_merchant and first.order_id = p_order and first.line = 1
       and p.account = 'clearing:payments');
 end $$;
 
--- What a provider paid out of the merchant's payments: clearing to the bank, and what it kept for its service. Out of
--- the bank again where p_amount and p_fee are negative.
+-- Posts a provider's payout of the merchant's payments to the bank, with the provider's fee. Negative amounts post its
+-- return.
 create or replace function book_provider_payout(p_merchant uuid, p_source text, p_amount bigint, p_fee bigint,
   p_at timestamptz) returns void language plpgsql as $$
 begin
@@ -60,7 +62,7 @@ begin
   end loop;
 end $$;
 
--- The entries of merchants that are here, one for each: a payout may also pay what belongs to none.
+-- The entries of merchants that exist here, one per merchant: a payout may also pay for others.
 create or replace function merchant_entries(p_entries jsonb) returns jsonb language plpgsql stable as $$
 declare
   v_named uuid[] := array(select e."merchantId" from jsonb_to_recordset(p_entries) as e ("merchantId" uuid));
@@ -75,7 +77,7 @@ begin
       where e."merchantId" = any (v_ours) group by e."merchantId") as sums);
 end $$;
 
--- Keeps what a payout brought of each payment that it names, and took for each refund.
+-- Stores what a payout brought for each named payment, and took for each refund.
 create or replace function keep_payout_entries(p_payout jsonb) returns void language plpgsql as $$
 declare
   v_entry record;
@@ -95,7 +97,7 @@ begin
   end loop;
 end $$;
 
--- What other payouts that were not returned brought of an order, or of one entry of it.
+-- What other payouts brought of an order, or of one entry of it; returned payouts do not count.
 create or replace function brought_before(p_payout jsonb, p_order uuid, p_entry text default null) returns bigint
   language plpgsql stable as $$
 begin
@@ -106,8 +108,8 @@ begin
       and (p_entry is null or e.entry = p_entry));
 end $$;
 
--- Refuses entries that bring more of a payment than it captured, or of an order more than is left after what other
--- payouts brought and what went back to the shopper.
+-- Refuses entries that bring more of a payment than was captured. Also refuses more of an order than remains after
+-- other payouts and returns to the shopper.
 create or replace function require_payout_entries(p_payout jsonb) returns void language plpgsql stable as $$
 declare
   v_entry record;
@@ -146,8 +148,8 @@ begin
   end loop;
 end $$;
 
--- The reference under which a payout is stored, else as it is given: "po_1" and "PO_1 " are one payout. Providers are
--- known by their names in small letters.
+-- The reference under which a payout is stored, else the given one: "po_1" and "PO_1 " are the same payout. Providers'
+-- names are in lower case.
 create or replace function provider_payout_reference(p_payout jsonb) returns text language plpgsql stable as $$
 begin
   return coalesce((
@@ -156,10 +158,10 @@ begin
     limit 1), p_payout->>'reference');
 end $$;
 
--- Records what a provider says of a payout, once for each state and in whatever order it comes: one that was returned
--- stays returned. Answers 'applied' or 'already'. p_payout: {provider text, reference text, amount bigint, state 'paid'
--- | 'returned', entries [{merchantId uuid, reference text or none, amount bigint, fee bigint}], line text or none,
--- madeBy uuid[] or none}. A provider's own report is booked as it is.
+-- Records a provider's statement about a payout, once per state and in any order. A returned payout stays returned.
+-- Answers 'applied' or 'already'. A provider's own report is booked unchecked. p_payout: {provider text, reference
+-- text, amount bigint, state 'paid' | 'returned', entries [{merchantId uuid, reference text or none, amount bigint, fee
+-- bigint}], line text or none, madeBy uuid[] or none}.
 create or replace function record_provider_payout(p_payout jsonb, p_at timestamptz) returns text language plpgsql as $$
 declare
   v_entries jsonb := merchant_entries(p_payout->'entries');
@@ -169,7 +171,7 @@ declare
   v_made_by uuid[] := (select array_agg(value::uuid) from jsonb_array_elements_text(p_payout->'madeBy'));
 begin
   perform check_time(p_at);
-  -- Its one row, however the reference is spelled this time.
+  -- Locked by the normal form, so that every spelling of the reference finds one row.
   perform lock_key(concat_ws(' ', 'payout', p_payout->>'provider', reference_key(p_payout->>'reference')));
   p_payout := p_payout || jsonb_build_object('reference', provider_payout_reference(p_payout));
   select coalesce(sum(amount - fee), 0), coalesce(sum(fee), 0) into v_net, v_fee
@@ -199,8 +201,8 @@ begin
   return 'applied';
 end $$;
 
--- Keeps the message of a payout and books it. p_event: as keep_provider_event() has it, with what
--- record_provider_payout() takes. Another currency than that of the books is answered by 'unmatched'.
+-- Stores the message of a payout and books it; answers 'unmatched' for another currency than the books'. p_event: as in
+-- keep_provider_event(), with what record_provider_payout() takes.
 create or replace function take_payout_event(p_event jsonb, p_at timestamptz) returns text language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
@@ -214,7 +216,7 @@ begin
   return record_provider_payout(p_event - 'line' - 'madeBy', p_at);
 end $$;
 
--- What a line of the bank's statement would book as a provider's payout.
+-- The effect of booking a bank line as a provider's payout.
 create or replace function provider_payout_effect(p_payload jsonb) returns jsonb language plpgsql stable as $$
 declare
   v_entries jsonb := merchant_entries(p_payload->'entries');
@@ -235,7 +237,7 @@ begin
     effect_row('merchants', 'null', to_jsonb(jsonb_array_length(v_entries))));
 end $$;
 
--- Its entries are looked at again under the locks of their merchants: another payout may have brought them meanwhile.
+-- Checks the entries again under the locks of their merchants, since another payout may have brought them meanwhile.
 create or replace function confirm_provider_payout(v_proposal proposal, p_at timestamptz) returns void
   language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Payments that go back, since the books cannot take them.
+-- Money that goes back to shoppers: refunds, unapplied payments and payments in other currencies.
 
--- A payment that funded no order, or the rest of one, has gone back, once.
+-- Posts that an unapplied payment, or the unapplied rest of one, has gone back, once.
 create or replace function mark_unapplied_payment_returned(p_merchant uuid, p_payment uuid, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -31,7 +31,7 @@ begin
   where merchant_id = p_merchant and id = p_payment and returned_at is null;
 end $$;
 
--- The provider has accepted the return of a refund or of a payment: from now on a dispute does not replace it.
+-- Records that the provider accepted the return of a refund or a payment. From now on no dispute replaces it.
 create or replace function mark_return_sent(p_merchant uuid, p_reference uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -42,7 +42,7 @@ begin
   where merchant_id = p_merchant and id = p_reference and return_sent_at is null;
 end $$;
 
--- It did not go after all: what disputes have taken beyond it replaces it.
+-- Records that the return was not sent after all, so that disputes of the payment can replace it again.
 create or replace function mark_return_unsent(p_merchant uuid, p_reference uuid, p_at timestamptz) returns void
   language plpgsql as $$
 begin
@@ -53,9 +53,9 @@ begin
   perform rebook_disputes(p_merchant, p_reference, p_at);
 end $$;
 
--- Gives up a return that an operator must send, or that a dispute of the order p_disputed stops: it is not sent again
--- by itself. Answers false where that dispute has ended since the caller looked: the resume of returns has already run,
--- so the caller tries again.
+-- Gives up a return that an operator must send, or that a dispute of the order p_disputed stops, so that it is not
+-- retried. Answers false if that dispute ended since the caller's check: resume_returns() has already run, so the
+-- caller tries again.
 create or replace function park_return(p_merchant uuid, p_kind text, p_payload jsonb, p_reason text, p_disputed uuid,
   p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -69,9 +69,9 @@ begin
   return true;
 end $$;
 
--- The shopper has received the money of a refund, of a payment, or of one in another currency: it is booked once, and
--- every message about it is settled, also one that was given up. The message is locked before the head: a worker that
--- delivers it has locked it already, and the provider often reports the same at that moment.
+-- Books once that the shopper received the money of a refund, a payment, or a payment in another currency. Settles
+-- every message about it, even given-up ones. The message is locked before the merchant. A worker that delivers it has
+-- locked it already, and the provider often reports at that moment.
 create or replace function mark_returned(p_merchant uuid, p_reference uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -92,15 +92,16 @@ begin
   end if;
 end $$;
 
--- Whether a report is about what the provider was told before a dispute replaced some of it, and not about what is due.
+-- Whether a report is about the amount that the provider was told before a dispute replaced part of it, and not about
+-- the amount that is due.
 create or replace function is_told_amount(p_told bigint, p_due bigint, p_said bigint) returns boolean
   language sql immutable as $$
   select p_told is not null and p_told <> p_due and p_told = coalesce(p_said, case p_due when 0 then p_told end)
 $$;
 
--- A provider's report about the return of money that it received itself: it has gone back, or it cannot (p_failure).
--- Then it waits for an operator, and what disputes have taken beyond it replaces it. p_amount: how much the provider
--- says it is, if it does; that may be what it was told before a dispute replaced it.
+-- Takes a provider's report about the return of money that it received: it went back, or it failed (p_failure). A
+-- failed return waits for an operator, and disputes of the payment can replace it again. p_amount: the provider's
+-- amount if it gives one, perhaps that from before a dispute replaced part of it.
 drop function if exists take_return_event(uuid, uuid, text, text, timestamptz);
 create or replace function take_return_event(p_merchant uuid, p_reference uuid, p_provider text, p_failure text,
   p_amount bigint, p_at timestamptz) returns void language plpgsql security definer
@@ -115,7 +116,7 @@ begin
       (select provider from unbooked_payment where merchant_id = p_merchant and id = p_reference)) then
     perform refuse('not_found');
   end if;
-  -- The messages before the head, as mark_returned() has it.
+  -- Messages before the merchant, as in mark_returned().
   if p_failure is null then
     perform confirm_outbox(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_reference), p_at);
     perform confirm_outbox(p_merchant, 'payment_return', jsonb_build_object('paymentId', p_reference), p_at);
@@ -138,7 +139,7 @@ begin
   end if;
 end $$;
 
--- What is to go back by bank: {number, of its order, amount, currency or none}; null where nothing is.
+-- The amount to return by bank: {number, of its order, amount, currency or none}; null if nothing is due.
 create or replace function bank_return_due(p_merchant uuid, p_reference uuid) returns jsonb
   language plpgsql stable as $$
 declare
@@ -167,7 +168,7 @@ begin
     (select number from orders where merchant_id = p_merchant and id = v_order)));
 end $$;
 
--- Follows a step of the transfer by which it goes back. Where it failed, it waits to be sent again.
+-- Follows a step of the transfer that returns money by bank. A failed one waits to be sent again.
 create or replace function follow_bank_return(p_merchant uuid, p_reference uuid, p_step text, p_amount bigint,
   p_at timestamptz) returns void language plpgsql as $$
 begin

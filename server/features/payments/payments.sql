@@ -1,7 +1,7 @@
--- Payments beside their booking (orders.sql): how an order is to be paid, money that the books cannot hold, and money
--- that a provider has promised to return.
+-- Payments before and beside their booking, which is in orders.sql: the choice of a way to pay, providers' pages, and
+-- money that the books cannot hold.
 
--- Refuses a payment deadline beyond that of the slowest payment method: until then the order keeps its goods.
+-- Refuses a payment deadline later than the slowest way to pay allows, since the order reserves its goods until then.
 create or replace function require_unpaid_time(p_pay_by timestamptz, p_from timestamptz) returns void
   language plpgsql as $$
 begin
@@ -10,8 +10,7 @@ begin
   end if;
 end $$;
 
--- The shopper chose how to pay an unpaid order. It waits as long as that payment method takes, never shorter than
--- before.
+-- Stores how the shopper pays an unpaid order. The deadline follows that way to pay, but never becomes shorter.
 drop function if exists choose_payment(uuid, uuid, text, timestamptz);
 create or replace function choose_payment(p_merchant uuid, p_order uuid, p_provider text, p_pay_by timestamptz,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -27,8 +26,8 @@ begin
   end if;
 end $$;
 
--- The page of a provider on which an order can be paid: {number, expiresAt, lang}. The same one until it is
--- about to expire, so that its number makes a key by which the provider opens one page only.
+-- The provider's page for paying an order: {number, expiresAt, lang}. The page stays the same until it is about to
+-- expire, so that its number is an idempotency key at the provider.
 create or replace function open_payment_page(p_merchant uuid, p_order uuid, p_provider text, p_lang text,
   p_at timestamptz, p_expires_at timestamptz) returns jsonb language plpgsql security definer
   set search_path = public, pg_temp as $$
@@ -49,9 +48,8 @@ begin
   return jsonb_build_object('number', v_number, 'expiresAt', to_iso(p_expires_at), 'lang', p_lang);
 end $$;
 
--- Money for an order in another currency than that of the books: recorded once, and its return is enqueued. Answers
--- 'unbooked' or 'already'. p_payment: {id uuid, provider text, reference text, amount bigint, currency text, payer text
--- or none}.
+-- Records money for an order in another currency than the books', once, and enqueues its return; answers 'unbooked' or
+-- 'already'. p_payment: {id uuid, provider text, reference text, amount bigint, currency text, payer text or none}.
 create or replace function record_unbooked_payment(p_merchant uuid, p_order uuid, p_payment jsonb, p_at timestamptz)
   returns text language plpgsql as $$
 declare
@@ -69,7 +67,7 @@ begin
   return 'unbooked';
 end $$;
 
--- The effects of a line of the bank's statement.
+-- The effect of booking a bank line as the payment of an order.
 create or replace function bank_payment_effect(p_merchant uuid, p_line jsonb) returns jsonb
   language plpgsql stable as $$
 declare

@@ -1,9 +1,9 @@
--- The catalogue as operators write it. What ends in _by_operator takes the operator's session, once for all rows of a
--- call; what it calls is called by the owner of the database as well, for the command that imports a file.
+-- The catalogue as operators write it. Functions ending in _by_operator take the operator's session, once for all rows
+-- of a call. The owner of the database calls the others too, for the command that imports a file.
 
--- On a cluster the tables of the catalogue are on every node, and who writes one of them locks it there: two writers,
--- each with its tables in its own order, would wait for each other. So they follow each other before their first lock;
--- in a single database they lock rows.
+-- Lets one writer of the catalogue work at a time on a cluster. There each table of the catalogue is on every node and
+-- is locked when it is written, so that two writers could deadlock. A single database needs no such lock: writers lock
+-- rows.
 create or replace function lock_catalogue() returns void language plpgsql as $$
 begin
   if exists (select 1 from pg_extension where extname = 'citus') then
@@ -11,8 +11,8 @@ begin
   end if;
 end $$;
 
--- Locks products, their variants and the stock of these, in the order in which checkouts lock it: no deadlock. From
--- then on the stock in the variants is current.
+-- Locks products, their variants and their stock, in the order of checkouts, so that they cannot deadlock. From then on
+-- the stock in the variants is current.
 create or replace function lock_products(p_products uuid[]) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
@@ -21,7 +21,7 @@ begin
   perform show_stock(p_products);
 end $$;
 
--- Locks all categories: two moves at once could make a cycle that neither of them sees.
+-- Locks all categories, since two moves at once could create a cycle that neither sees.
 create or replace function lock_categories() returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
@@ -29,7 +29,7 @@ begin
   perform 1 from category order by id for no key update;
 end $$;
 
--- How many of these products each category has: [{category, products, onSale}].
+-- The number of these products by category: [{category, products, onSale}].
 create or replace function products_in_categories(p_products uuid[]) returns jsonb language plpgsql stable as $$
 begin
   return (
@@ -40,8 +40,8 @@ begin
       from product where id = any (p_products) group by category_id) as n);
 end $$;
 
--- Adds to the counters of the catalogue what a write of products has changed, in the order of their ids, so that two
--- writes cannot deadlock. The zero UUID counts the whole catalogue.
+-- Adds the changes of a write of products to the catalogue's counters, in the order of their ids, so that two writes
+-- cannot deadlock. The zero UUID stands for the whole catalogue.
 create or replace function count_products(p_before jsonb, p_after jsonb) returns void language plpgsql as $$
 begin
   insert into catalogue_count as n (category_id, products, on_sale)
@@ -57,8 +57,8 @@ end $$;
 
 -- Inserts or replaces products with their variants. p_given: {products: [{id uuid, source, categoryId uuid, title {},
 -- description {}, images [], imageTexts {}, recommended, onSale, words []}], variants: [{id uuid, productId uuid,
--- source, position, name {}, sku, purchasePrice, stock}], leftPosition}. The stock is what the supplier has left to
--- promise, with what unpaid checkouts reserved of it; null, of a variant that is there, leaves it as it is.
+-- source, position, name {}, sku, purchasePrice, stock}], leftPosition}. The stock is what the supplier can still
+-- deliver, including what unpaid checkouts have reserved; null keeps the stock of an existing variant.
 create or replace function write_products(p_given jsonb, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_ids uuid[] := array(select (value->>'id')::uuid from jsonb_array_elements(p_given->'products'));
@@ -86,8 +86,8 @@ begin
   perform count_products(v_before, products_in_categories(v_ids));
 end $$;
 
--- The variants of products that are left out of a write, and that neither a shop nor a reservation refers to. A
--- statement each for the stock, the merchants and the reservations, which are on different nodes of a cluster.
+-- The variants that a write leaves out, and that no shop and no reservation refers to. Stock, merchants and
+-- reservations are read by separate statements, since a cluster has them on different nodes.
 create or replace function unused_variants(p_products uuid[], p_written uuid[]) returns uuid[] language plpgsql as $$
 declare
   v_left_out uuid[];
@@ -102,8 +102,8 @@ begin
   return array(select id from unnest(v_left_out) as id where id <> all (coalesce(v_used || v_reserved, '{}')));
 end $$;
 
--- The variants of write_products(). One that is left out and that a shop or a reservation refers to stays, without
--- stock. Positions are unique in a product: the old ones are moved out of the way first.
+-- Writes the variants of write_products(). A left-out variant that a shop or a reservation refers to stays, without
+-- stock. Old positions are moved away first, because positions are unique in a product.
 create or replace function write_variants(p_products uuid[], p_given jsonb) returns void language plpgsql as $$
 declare
   v_written uuid[] := array(select (value->>'id')::uuid from jsonb_array_elements(p_given->'variants'));
@@ -140,10 +140,10 @@ begin
   perform write_products(p_given, p_at);
 end $$;
 
--- Adds to what the supplier has left to promise of a variant, or takes from it; what checkouts have reserved stays
--- reserved, and what comes makes up for the shortfall first, also of orders that were paid meanwhile. One that left
--- the catalogue has none to sell. Answers {before, after}, below zero where more was sold than there is, or null where
--- a change of this id was made. p_change: {id uuid, variantId uuid, change integer}.
+-- Changes the stock that the supplier can still deliver of a variant; reservations stay. New stock first covers the
+-- shortfall, also of orders that were paid meanwhile. A variant that left the catalogue has no stock to change. Answers
+-- {before, after}, negative if more was sold than there is, or null if this change was already made. p_change: {id
+-- uuid, variantId uuid, change integer}.
 create or replace function change_stock_by_operator(p_session bytea, p_change jsonb, p_at timestamptz) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -163,7 +163,7 @@ begin
     perform refuse('conflict');
   end if;
   v_before := v_stock.stock + v_stock.reserved - v_stock.shortfall;
-  -- Claimed before the range is looked at: what was sent twice at once is no change beyond the stock.
+  -- Recorded before the range is checked, so that a change that is sent twice at once is applied once and not refused.
   insert into stock_change (id, variant_id, change, at)
   values ((p_change->>'id')::uuid, v_id, (p_change->>'change')::integer, p_at) on conflict do nothing;
   if not found then
@@ -181,9 +181,9 @@ begin
   return jsonb_build_object('before', v_before, 'after', v_after);
 end $$;
 
--- Adds a category and answers its id, or that of the one with the same source: another import that runs at the same
--- time may have added it. That one stays as it is, but has the picture where it has none.
--- p_category: {id uuid, source, parentId uuid or null, name {}, position, image or null}.
+-- Adds a category; answers its id, or that of the category with the same source, which a parallel import may have
+-- added. That one stays unchanged, except that it gets the picture if it has none. p_category: {id uuid, source,
+-- parentId uuid or null, name {}, position, image or null}.
 create or replace function add_category(p_category jsonb) returns uuid language plpgsql as $$
 declare
   v_id uuid;
@@ -215,7 +215,7 @@ begin
   where id = (p_category->>'id')::uuid;
 end $$;
 
--- Puts the categories of one parent in this order.
+-- Sets the order of the categories of one parent.
 create or replace function order_categories_by_operator(p_session bytea, p_ids uuid[], p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -225,7 +225,7 @@ begin
   from unnest(p_ids) with ordinality as given (id, position) where c.id = given.id;
 end $$;
 
--- A picture of a product. p_picture: {id uuid, type, width, height, bytes, file}.
+-- Stores a product's picture. p_picture: {id uuid, type, width, height, bytes, file}.
 create or replace function add_picture_by_operator(p_session bytea, p_picture jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

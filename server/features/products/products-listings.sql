@@ -1,7 +1,7 @@
--- Listings: how many there are, and what orders sold of them. Several listings are locked in the order of their ids.
+-- Listings, their counts and their sales. Several listings are locked in the order of their ids.
 
--- Answers how many listings there are and keeps it so until the transaction ends. Called before every write of listings
--- but the figures of visits: behind the merchant's head it cannot deadlock with the movements of orders.
+-- The number of listings, which stays until the transaction ends. Every write of listings except the figures of visits
+-- calls it first. It locks the merchant before the listings, so that it cannot deadlock with movements of orders.
 create or replace function lock_listing_count(p_merchant uuid) returns bigint language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
@@ -35,7 +35,7 @@ end $$;
 create or replace trigger listing_counts after insert or update of state, removed_at on listing
   for each row execute function update_listing_counts();
 
--- Whether anything that happened names a listing.
+-- Whether an order, a visit, a basket or a slot names a listing.
 create or replace function is_listing_named(p_merchant uuid, p_listing uuid) returns boolean language plpgsql
   stable as $$
 begin
@@ -45,7 +45,7 @@ begin
     or exists (select 1 from listing_basket where merchant_id = p_merchant and listing_id = p_listing);
 end $$;
 
--- Forgets removed listings that no order, visit, basket or slot names. Answers how many.
+-- Deletes removed listings that no order, visit, basket or slot names; answers how many.
 create or replace function forget_removed_listings(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
@@ -63,7 +63,7 @@ begin
   return coalesce(cardinality(v_listings), 0);
 end $$;
 
--- Locks the listings of an order that may be cancelled, before what comes after them in the order of locks.
+-- Locks the listings of an order that may be cancelled, before the rows that follow in the order of locks.
 create or replace function lock_order_listings(p_merchant uuid, p_order uuid) returns void language plpgsql as $$
 begin
   perform 1 from listing
@@ -72,13 +72,13 @@ begin
   order by id for no key update;
 end $$;
 
--- Adds the quantities of an order to the sales of its listings (p_sign 1), or takes them off (-1).
+-- Adds the quantities of an order to the sales of its listings (p_sign 1), or subtracts them (-1).
 create or replace function add_listing_sales(p_merchant uuid, p_order uuid, p_sign integer) returns void
   language plpgsql as $$
 declare
   v_sold record;
 begin
-  -- One by one in their order, so that each is locked by its change alone.
+  -- One by one in order, so that each change locks its row.
   for v_sold in
     select listing_id, sum(quantity) as quantity from order_line where merchant_id = p_merchant and order_id = p_order
     group by listing_id order by listing_id
@@ -88,9 +88,9 @@ begin
   end loop;
 end $$;
 
--- Brings a merchant's listings to what the catalogue says now: a new variant gets the level's price, a listing has the
--- lowest prices of its variants, and one that would lose money leaves the shelf. Nothing else follows from a call, so
--- it takes no session; again it does no harm. Called where the catalogue is, not at the merchant's node.
+-- Updates a merchant's listings from the catalogue. A new variant gets the level's price, a listing shows the lowest
+-- prices of its variants, and one that would lose money leaves the shelf. It needs no session and can be repeated,
+-- since the result depends on the catalogue only. It is called where the catalogue is, not on the merchant's node.
 create or replace function update_listings(p_of uuid, p_listings uuid[], p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -98,7 +98,7 @@ declare
 begin
   perform check_time(p_at);
   perform lock_listing_count(p_of);
-  -- Locked against a price that the merchant sets at this moment.
+  -- Locked, since the merchant may be setting a price at this moment.
   perform 1 from listing where merchant_id = p_of and id = any (p_listings) order by id for no key update;
   insert into listing_variant (merchant_id, listing_id, variant_id, selling_price)
   select l.merchant_id, l.id, v.id, suggested_price(v.purchase_price, lv.margin_bps, lv.fee_bps)

@@ -1,7 +1,7 @@
--- What all shops sold of a product: in total, by day and in the last thirty days. No party may write the catalogue, so
--- functions do.
+-- Sales of a product over all shops: in total, by day and in the last thirty days. No party may write the catalogue, so
+-- functions count them.
 
--- Counts what was sold of products, by day. p_sold: [{id uuid, date date, quantity bigint}].
+-- Counts sold quantities of products by day. p_sold: [{id uuid, date date, quantity bigint}].
 create or replace function count_product_sales(p_sold jsonb) returns void language plpgsql as $$
 declare
   v_given record;
@@ -17,8 +17,8 @@ begin
   end loop;
 end $$;
 
--- Takes a message of a sale out of the outbox whose worker delivers it, so that nothing is counted by it again. Answers
--- {merchantId uuid, orderId uuid, sign integer, isFirst boolean: it had reserved its goods}; null where there is none.
+-- Removes the message of a sale from the outbox, so that it is counted once. Answers {merchantId uuid, orderId uuid,
+-- sign integer, isFirst boolean: its goods were reserved until now}; null if the message is gone.
 create or replace function take_sale_message(p_merchant uuid, p_id uuid) returns jsonb language plpgsql as $$
 declare
   v_order text;
@@ -34,9 +34,9 @@ begin
     'sign', case v_kind when 'unsold' then -1 else 1 end);
 end $$;
 
--- Counts the sales that these messages tell of, with those that were cancelled, each once: only a payment and the end
--- of a paid order put such messages into the outbox. What was sold and what it had reserved is read from the orders.
--- p_messages: [{merchantId uuid, id uuid}].
+-- Counts the sales of these messages, each once, and subtracts the cancelled ones. Only a payment and the end of a paid
+-- order create such messages. Quantities and reservations are read from the orders. p_messages: [{merchantId uuid, id
+-- uuid}].
 create or replace function count_sales(p_messages jsonb) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
@@ -58,7 +58,7 @@ begin
   from jsonb_to_recordset(v_sales) as sale ("merchantId" uuid, "orderId" uuid, sign integer, "isFirst" boolean)
   join orders o on o.merchant_id = sale."merchantId" and o.id = sale."orderId"
   join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id;
-  -- The stock is locked before what is counted of its products.
+  -- The stock is locked before the sales of its products.
   select coalesce(jsonb_agg(paid), '[]') into v_summed from (
     select id as "productId", "variantId", sum(quantity) as quantity
     from jsonb_to_recordset(v_lines) as line (id uuid, "variantId" uuid, quantity integer, "isFirst" boolean)
@@ -71,7 +71,7 @@ begin
   perform count_product_sales(v_summed);
 end $$;
 
--- Counts products anew whose recent sales began before this day; answers how many of p_limit there were.
+-- Recalculates products whose recent sales began before this day; answers how many it did, at most p_limit.
 create or replace function refresh_recent_sales(p_since date, p_limit integer) returns integer language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare

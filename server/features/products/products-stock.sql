@@ -1,10 +1,10 @@
--- What shops sell in common: the stock of variants. It is written by functions alone, since no party may write the
--- catalogue. A function that takes a product first runs at the node of that product's stock. Rows of the stock are
--- locked in the order of products and variants.
+-- The stock of variants, which all shops share. Only functions write it, since no party may write the catalogue. A
+-- function that takes a product first runs on the node of that product's stock. Rows of the stock are locked in the
+-- order of products and variants.
 
--- Takes the stock of a checkout of one product: {orderId uuid, missing: [the variants that had not enough]}. The order
--- is another one where the same checkout, by its origin, has reserved already. Refuses where that attempt had other
--- lines: no order would have all that is reserved. p_lines: [{variantId uuid, quantity integer}], each variant once.
+-- Reserves the stock of one product for a checkout: {orderId uuid, missing: [variants without enough stock]}. If the
+-- same checkout (by its origin) reserved before, the order is the earlier one. Refuses if that attempt had other lines,
+-- since no order would have all that is reserved. p_lines: [{variantId uuid, quantity integer}], each variant once.
 create or replace function reserve_product_stock(p_product uuid, p_order uuid, p_origin uuid, p_of uuid, p_lines jsonb,
   p_at timestamptz) returns jsonb language plpgsql as $$
 declare
@@ -17,8 +17,8 @@ begin
   for v_line in
     select * from jsonb_to_recordset(p_lines) as line ("variantId" uuid, quantity integer) order by "variantId"
   loop
-    -- Before the reservation that refers to it: otherwise all checkouts of a variant share the lock of its key first,
-    -- and each that then takes from the stock has to write down with whom it shares it.
+    -- Before the reservation that refers to it. Otherwise all checkouts of a variant share its key's lock first, and
+    -- each change of the stock must record all of them.
     update variant_stock
     set stock = stock - v_line.quantity, reserved = reserved + v_line.quantity, is_shown = false
     where product_id = p_product and variant_id = v_line."variantId" and stock >= v_line.quantity;
@@ -26,7 +26,7 @@ begin
     select order_id into v_reserved from stock_reservation
     where product_id = p_product and origin_id = p_origin and variant_id = v_line."variantId";
     if found and v_is_taken then
-      -- An earlier attempt of the same checkout has taken them.
+      -- An earlier attempt of the same checkout has reserved them.
       update variant_stock set stock = stock + v_line.quantity, reserved = reserved - v_line.quantity
       where product_id = p_product and variant_id = v_line."variantId";
     elsif v_is_taken then
@@ -44,10 +44,10 @@ begin
   return jsonb_build_object('orderId', v_order, 'missing', v_missing);
 end $$;
 
--- Takes the stock of a checkout before its order is placed, all of it or none. Answers the order that it is reserved
--- for: that of an earlier attempt of the same checkout, where one reserved; null where the checkout has its order. A
--- party that could take stock without a reservation that ends could empty every shop for good. p_lines: [{productId
--- uuid, variantId uuid, quantity integer}].
+-- Reserves the stock of a checkout before its order is placed, all of it or none. Answers the order of the reservation,
+-- from an earlier attempt if there was one; null if the order is placed already. Each reservation ends, since a party
+-- that took stock without an end could empty every shop for good. p_lines: [{productId uuid, variantId uuid, quantity
+-- integer}].
 create or replace function reserve_stock(p_order uuid, p_origin uuid, p_of uuid, p_lines jsonb, p_at timestamptz)
   returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -85,7 +85,7 @@ begin
   return v_order;
 end $$;
 
--- Pieces are counted, never taken away by a number below zero.
+-- Refuses quantities that are not positive, since they would add stock.
 create or replace function require_pieces(p_quantity integer) returns void language plpgsql immutable as $$
 begin
   if p_quantity is null or p_quantity <= 0 then
@@ -93,8 +93,9 @@ begin
   end if;
 end $$;
 
--- Returns quantities of a product to the stock, first to the shortfall. p_returned: [{variantId uuid, quantity integer,
--- unpaid integer: the part that checkouts had reserved and never paid}]. What left the catalogue stays without stock.
+-- Returns quantities of a product, first to the shortfall and then to the stock. A variant that left the catalogue
+-- stays without stock. p_returned: [{variantId uuid, quantity integer, unpaid integer: the part that checkouts had
+-- reserved and never paid}].
 create or replace function return_product_stock(p_product uuid, p_returned jsonb) returns void language plpgsql as $$
 declare
   v_given record;
@@ -116,8 +117,8 @@ begin
   end loop;
 end $$;
 
--- Deletes what cancelled orders have reserved of a product, and returns that to its stock.
--- p_cancelled: [{orderId uuid, originId uuid, isPaid boolean}].
+-- Deletes the reservations that cancelled orders have of a product, and returns them to its stock. p_cancelled:
+-- [{orderId uuid, originId uuid, isPaid boolean}].
 create or replace function end_cancelled_product_reservations(p_product uuid, p_cancelled jsonb) returns void
   language plpgsql as $$
 declare
@@ -141,8 +142,8 @@ begin
   perform return_product_stock(p_product, v_returned);
 end $$;
 
--- Returns what cancelled orders took from the stock, each once, and nothing where the supplier could not ship: it has
--- none. p_orders: [{merchantId uuid, orderId uuid}].
+-- Returns the stock of cancelled orders, each once. Nothing returns if the supplier could not ship, since it has no
+-- goods. p_orders: [{merchantId uuid, orderId uuid}].
 drop function if exists return_stock(jsonb);
 create or replace function return_stock(p_orders jsonb) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
@@ -162,7 +163,7 @@ begin
   end loop;
 end $$;
 
--- Ends what a checkout reserved of a product. p_end: what end_checkout() answers.
+-- Ends a checkout's reservation of a product. p_end: the answer of end_checkout().
 create or replace function end_product_reservation(p_product uuid, p_origin uuid, p_order uuid, p_of uuid, p_end text,
   p_at timestamptz) returns void language plpgsql as $$
 declare
@@ -185,8 +186,8 @@ begin
   end if;
 end $$;
 
--- Ends the checkout of an order, and answers what becomes of its reservation: it is 'returned' where no order was
--- placed, and none of this id is placed later; 'kept' while the goods of the order can come back; then 'gone'.
+-- Ends the checkout of an order; answers the state of its reservation. 'returned': no order was placed, and none with
+-- this id can be placed later. 'kept': the order's goods can still come back. 'gone': they cannot.
 drop function if exists end_checkout(uuid, uuid, uuid, timestamptz);
 create or replace function end_checkout(p_merchant uuid, p_order uuid, p_origin uuid, p_at timestamptz)
   returns text language plpgsql as $$
@@ -194,7 +195,7 @@ declare
   o orders;
 begin
   select * into o from orders where merchant_id = p_merchant and id = p_order and origin = p_origin;
-  -- An order that exists stays. Only without one the lock is needed: it waits for one that is being placed.
+  -- An existing order stays, so only a missing one needs the lock, which waits for an order that is being placed.
   if not found then
     perform lock_ledger(p_merchant);
     select * into o from orders where merchant_id = p_merchant and id = p_order and origin = p_origin;
@@ -208,8 +209,8 @@ begin
     then 'kept' else 'gone' end;
 end $$;
 
--- Ends the reservation of a checkout: its stock returns unless the order was placed, and from then on it cannot be.
--- What a placed order took stays there until the goods have left, so that no more comes back than was taken.
+-- Ends the reservation of a checkout. Its stock returns unless the order was placed, and from then on it cannot be. The
+-- reservation of a placed order stays until the goods have left, so that no more returns than was taken.
 create or replace function release_stock(p_order uuid, p_origin uuid, p_of uuid, p_products uuid[], p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -231,7 +232,7 @@ begin
   end loop;
 end $$;
 
--- Ends the reservations of orders of a product that were paid. p_paid: [{variantId uuid, quantity integer}].
+-- Ends the reservations of one product by paid orders. p_paid: [{variantId uuid, quantity integer}].
 create or replace function end_paid_product_reservations(p_product uuid, p_paid jsonb) returns void
   language plpgsql as $$
 declare
@@ -246,7 +247,7 @@ begin
   end loop;
 end $$;
 
--- Ends the reservations of orders that were paid. p_paid: [{productId uuid, variantId uuid, quantity integer}].
+-- Ends the reservations of paid orders. p_paid: [{productId uuid, variantId uuid, quantity integer}].
 create or replace function end_stock_reservations(p_paid jsonb) returns void language plpgsql as $$
 declare
   v_given record;
@@ -259,8 +260,8 @@ begin
   end loop;
 end $$;
 
--- Copies the stock of products to their variants, where readers find it, and locks it: variants first, so that of two
--- copies at once the later one has read the later stock.
+-- Copies the stock of products to their variants, which readers use. Locks the variants before reading the stock, so
+-- that the later of two copies has read the later stock.
 create or replace function show_stock(p_products uuid[]) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare

@@ -1,8 +1,8 @@
--- Levels: changed by two operators, bought from the balance, earned by orders, given back while unused.
+-- Levels: changed by two operators, bought from the balance, earned by orders, and given back while unused.
 
--- Writes a level that two operators agreed on. A level that a shop bought and still has keeps its fee and its limit, or
--- becomes better. p_level: {id uuid, rank integer, name {language: text}, marginBps integer, productLimit integer,
--- upgradePrice bigint, earnedAtOrders integer or null, feeBps integer}.
+-- Writes a level that two operators agreed on. A shop that bought the level keeps its fee and limit, unless they become
+-- better. p_level: {id uuid, rank integer, name {language: text}, marginBps integer, productLimit integer, upgradePrice
+-- bigint, earnedAtOrders integer or null, feeBps integer}.
 create or replace function set_level(p_level jsonb) returns void language plpgsql as $$
 declare
   v_old level;
@@ -26,7 +26,7 @@ begin
     earned_at_orders = excluded.earned_at_orders, fee_bps = excluded.fee_bps;
 end $$;
 
--- Pays the platform for a purchase out of the balance.
+-- Pays the platform for a purchase from the balance.
 create or replace function pay_from_available(p_merchant uuid, p_kind text, p_source uuid, p_to text, p_price bigint,
   p_at timestamptz) returns void language plpgsql as $$
 begin
@@ -38,7 +38,7 @@ begin
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
--- All orders ever placed.
+-- The number of all orders ever placed.
 create or replace function placed_order_count(p_merchant uuid) returns bigint language plpgsql stable as $$
 begin
   return (select coalesce(sum(count), 0) from order_count where merchant_id = p_merchant);
@@ -55,7 +55,7 @@ begin
   return v_level;
 end $$;
 
--- Gives the highest level that completed orders, not refunded as a whole, have earned by now.
+-- Grants the highest level that completed orders have earned; fully refunded orders do not count.
 create or replace function grant_earned_level(p_merchant uuid, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_current level := merchant_level(p_merchant);
@@ -73,8 +73,8 @@ begin
   end if;
 end $$;
 
--- Buys a higher level as it was shown; answers its price. p_shown: {marginBps integer, productLimit integer,
--- upgradePrice bigint, feeBps integer}, or null where the call does not say it.
+-- Buys a higher level at the terms that the merchant was shown; answers its price. p_shown: {marginBps integer,
+-- productLimit integer, upgradePrice bigint, feeBps integer}, or null if the call has none.
 create or replace function buy_level(p_merchant uuid, p_purchase uuid, p_level uuid, p_shown jsonb, p_at timestamptz)
   returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -87,7 +87,8 @@ begin
     perform refuse('not_found');
   end if;
   v_current := merchant_level(p_merchant);
-  -- Refers to the level before reading it: a change by operators, who keep what was bought, has ended or now waits.
+  -- Refers to the level before reading it, so that a change by operators has ended or waits: they keep the terms of
+  -- bought levels.
   update merchant set level_id = p_level where merchant_id = p_merchant;
   select * into v_level from level where id = p_level;
   if v_level.rank <= v_current.rank then
@@ -110,8 +111,8 @@ begin
   return v_level.upgrade_price;
 end $$;
 
--- Gives the level back in time, while no order took its fee and the listings fit the level before; answers what was
--- credited. p_shown: {levelId uuid, amount bigint}, or null where the call does not say it.
+-- Gives the level back in time, while no order used its fee and the listings fit the former level; answers the credited
+-- amount. p_shown: {levelId uuid, amount bigint}, or null if the call has none.
 create or replace function give_back_level(p_merchant uuid, p_shown jsonb, p_at timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

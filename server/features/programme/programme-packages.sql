@@ -1,8 +1,8 @@
 -- Packages of the express lane: changed by two operators, bought from the balance, filled with listings, given back
--- while unused, ended by time.
+-- while unused, and ended by time.
 
--- Writes a package that two operators agreed on. Purchases keep the slots, the days and the price of their own day.
--- p_package: {id uuid, name {language: text}, slots integer, days integer, price bigint, onSale boolean}.
+-- Writes a package that two operators agreed on. Purchases keep the slots, days and price of their own day. p_package:
+-- {id uuid, name {language: text}, slots integer, days integer, price bigint, onSale boolean}.
 create or replace function set_package(p_package jsonb) returns void language plpgsql as $$
 begin
   insert into package (id, name, slots, days, price, on_sale)
@@ -12,8 +12,8 @@ begin
     price = excluded.price, on_sale = excluded.on_sale;
 end $$;
 
--- Buys a package as it was shown: refused where it is another now. p_shown: {id uuid, slots integer, days integer,
--- price bigint}.
+-- Buys a package at the terms that the merchant was shown, or refuses if they changed. p_shown: {id uuid, slots
+-- integer, days integer, price bigint}.
 create or replace function buy_package(p_merchant uuid, p_purchase uuid, p_shown jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -24,7 +24,7 @@ begin
   if not found then
     perform refuse('not_found');
   end if;
-  -- What was read is compared and bought: a change that is written meanwhile makes no difference to it.
+  -- The row that was read is both compared and bought, so that a change in between has no effect.
   if (v_package.slots, v_package.days, v_package.price) is distinct from
      ((p_shown->>'slots')::integer, (p_shown->>'days')::integer, (p_shown->>'price')::bigint) then
     perform refuse('quote_changed', jsonb_build_object('slots', v_package.slots, 'days', v_package.days,
@@ -66,7 +66,7 @@ begin
   if cardinality(v_listings) > v_purchase.slots then
     perform refuse('validation', '{"fields": {"listingIds": "field_out_of_range"}}');
   end if;
-  -- Locked, so that a listing in a slot is on the shelf: leaving the shelf leaves the slot.
+  -- Locked, so that a listing in a slot is on the shelf: leaving the shelf frees the slot.
   perform 1 from listing where merchant_id = p_merchant and id = any (v_listings) order by id for share;
   if (select count(*) from listing where merchant_id = p_merchant and id = any (v_listings) and state = 'selling'
       and removed_at is null) <> cardinality(v_listings) then
@@ -87,7 +87,7 @@ begin
   on conflict (merchant_id, purchase_id, listing_id, from_at) do update set to_at = null;
 end $$;
 
--- Frees the slots of listings that leave the shelf; a free slot counts as unused.
+-- Frees the slots of listings that leave the shelf. A free slot counts as unused.
 create or replace function free_slots(p_merchant uuid, p_listings uuid[], p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -95,7 +95,7 @@ begin
   where merchant_id = p_merchant and listing_id = any (p_listings) and to_at is null;
 end $$;
 
--- How many slot-days a purchase has really filled until a time: on each of its days, at most its slots.
+-- The slot-days that a purchase has filled until a time: on each of its days, at most its slots.
 create or replace function used_slot_days(p_merchant uuid, p_purchase uuid, p_at timestamptz) returns bigint
   language plpgsql stable as $$
 declare
@@ -126,7 +126,7 @@ begin
   end if;
 end $$;
 
--- Gives a package back in time, while no listing was ever placed; answers what was credited.
+-- Gives a package back in time, while no listing was ever placed; answers the credited amount.
 create or replace function give_back_package(p_merchant uuid, p_purchase uuid, p_at timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -142,7 +142,7 @@ begin
   return v_purchase.price;
 end $$;
 
--- Ends a package whose days are over: slot-days that were never filled are credited.
+-- Ends a package whose days are over, and credits the slot-days that were never filled.
 create or replace function end_package(p_merchant uuid, p_purchase uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,7 +1,7 @@
--- Referral rewards, out of the platform's own fee: the invitee's books share, the inviter's books receive. The outbox
--- carries an amount from one to the other.
+-- Referral rewards, paid from the platform's own fee. The invitee's books share it, the inviter's books receive it, and
+-- the outbox carries the amount from one to the other.
 
--- Shares the fee of an invitee's settled order with the inviter, for a while after the registration.
+-- Shares the fee of an invitee's settled order with the inviter, for a period after the registration.
 create or replace function post_referral_share(p_merchant uuid, p_order uuid, p_fee bigint, p_at timestamptz)
   returns void language plpgsql as $$
 declare
@@ -21,8 +21,8 @@ begin
     jsonb_build_object('inviterId', v_inviter, 'orderId', p_order, 'amount', v_amount), p_at);
 end $$;
 
--- By how much the inviter's share is more than that of what is left of the order's fee. A refund before settlement made
--- the fee itself smaller and takes nothing back a second time.
+-- By how much the inviter's share exceeds the share of the remaining fee of the order. A refund before the settlement
+-- reduced the fee itself, and reduces nothing a second time.
 create or replace function referral_share_excess(o orders) returns bigint language plpgsql stable as $$
 begin
   return coalesce((
@@ -31,7 +31,7 @@ begin
     from referral_share where merchant_id = o.merchant_id and order_id = o.id), 0);
 end $$;
 
--- After a refund the inviter keeps the share of what is left of the fee.
+-- Reduces the inviter's share to that of the remaining fee, after a refund.
 create or replace function reverse_referral_share(p_merchant uuid, p_order uuid, p_refund uuid, p_at timestamptz)
   returns void language plpgsql as $$
 declare
@@ -55,7 +55,7 @@ begin
     'orderId', p_order, 'refundId', p_refund, 'amount', v_amount), p_at);
 end $$;
 
--- Credits a reward to the inviter, once per order however often the outbox repeats; what is owed is repaid first.
+-- Credits a reward to the inviter, once per order however often the outbox repeats it. It repays a debt first.
 create or replace function credit_referral_reward(p_merchant uuid, p_invitee uuid, p_order uuid, p_amount bigint,
   p_at timestamptz) returns void language plpgsql as $$
 declare
@@ -71,13 +71,13 @@ begin
     array['referral', 'owed', 'available'], array[-p_amount, v_repaid, p_amount - v_repaid]);
   insert into referral_reward (merchant_id, invitee_id, order_id, amount, at)
   values (p_merchant, p_invitee, p_order, p_amount, p_at);
-  -- The message opens the merchant's own alliance: an inviter does not learn the ids of others.
+  -- The message leads to the merchant's own alliance, since an inviter must not learn the ids of others.
   perform notify_merchant(p_merchant, 'referral_received', jsonb_build_object('amount', p_amount),
     'referral', p_merchant::text, p_at);
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
--- Takes a reversed reward back from the inviter, once per refund: from available, then owed.
+-- Takes a reversed reward back from the inviter, once per refund: from available, and the rest becomes a debt.
 create or replace function reverse_referral_reward(p_merchant uuid, p_invitee uuid, p_order uuid, p_refund uuid,
   p_amount bigint, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
@@ -87,7 +87,7 @@ begin
   perform lock_ledger(p_merchant);
   if not exists (select 1 from referral_reward where merchant_id = p_merchant and invitee_id = p_invitee
       and order_id = p_order) then
-    -- The reward itself has not arrived yet: the outbox repeats this until it has.
+    -- The reward itself has not arrived yet. The outbox repeats this message until it has.
     perform refuse('conflict');
   end if;
   if exists (select 1 from ledger_transaction where merchant_id = p_merchant and kind = 'referral_reversed'
@@ -102,8 +102,8 @@ begin
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
--- Lets a merchant invite, once enough orders are completed. The code is made by the outbox, in the directory where
--- codes are unique.
+-- Lets a merchant invite others, once enough orders are completed. The outbox makes the code, on the node where codes
+-- are unique.
 create or replace function qualify_inviter(p_merchant uuid, p_at timestamptz) returns void language plpgsql as $$
 begin
   if (select completed_orders from merchant_counter where merchant_id = p_merchant) = qualifying_orders() then
@@ -111,7 +111,7 @@ begin
   end if;
 end $$;
 
--- Credits the inviter with the reward that is in the invitee's books for an order, and with no other amount.
+-- Credits the inviter with exactly the reward that the invitee's books have for an order.
 create or replace function receive_referral_reward(p_inviter uuid, p_invitee uuid, p_order uuid, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- What two operators read of a change to a level or a package.
+-- The effect of a changed level or package, which two operators read.
 
--- The fields of a level or package, each of its names by language.
+-- The fields of a level or package, with one field for each language of the name.
 create or replace function flatten_names(p_fields jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from (
     select 'name.' || key as key, value from jsonb_each(coalesce(p_fields->'name', '{}'))
@@ -9,7 +9,7 @@ create or replace function flatten_names(p_fields jsonb) returns jsonb language 
     from jsonb_each(p_fields - 'name' - 'changes')) as flat
 $$;
 
--- The fields of a level or package that change; what changes nothing is refused.
+-- The changed fields of a level or package; refuses a change without effect.
 create or replace function programme_effect(p_kind text, p_payload jsonb) returns jsonb language plpgsql stable as $$
 declare
   v_id uuid := (p_payload->>'changes')::uuid;

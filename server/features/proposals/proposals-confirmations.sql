@@ -1,6 +1,6 @@
--- What a confirmed proposal does. The thing that it creates gets the proposal's id.
+-- Executes confirmed proposals. What a proposal creates gets the proposal's id.
 
--- A proposal that concerns one merchant.
+-- Executes a proposal about one merchant.
 create or replace function execute_merchant_proposal(v_proposal proposal, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -10,7 +10,7 @@ declare
   v_amount bigint;
   v_bears text;
 begin
-  -- Before everything: a line that another act has claimed meanwhile is refused.
+  -- First of all, so that a line that was used meanwhile is refused.
   perform take_proposed_line(v_proposal, p_at);
   if v_proposal.kind = 'goodwill' then
     perform spend_grant((v_payload->>'amount')::bigint, p_at);
@@ -36,7 +36,7 @@ begin
     perform count_decision_of_two(v_made_by, 'refunds', v_amount, p_at);
     select decide_refund(v_of, (v_payload->>'refundId')::uuid, (v_payload->>'amount')::bigint, 'platform',
       v_proposal.reason, p_at) into v_bears;
-    -- A run that failed in between leaves it to the supplier again.
+    -- A run that failed in between makes the supplier bear it again.
     if v_bears <> 'platform' then
       perform refuse('conflict', '{"fields": {"reason": "bearer_changed"}}');
     end if;
@@ -89,7 +89,8 @@ begin
   elsif v_proposal.kind = 'partner_payout' then
     perform confirm_partner_payout(v_proposal, p_at);
   else
-    -- The proposal's id is its maker's choice: it must not be that of a level or package that the effect does not show.
+    -- The proposer chose the proposal's id. It must not be the id of an existing level or package, which the effect did
+    -- not show.
     if v_payload->>'changes' is null and (exists (select 1 from level where id = v_proposal.id)
         or exists (select 1 from package where id = v_proposal.id)) then
       perform refuse('conflict');

@@ -1,7 +1,7 @@
--- What a proposal may say. Two operators decide by what they are shown of it, so it has the fields of its kind and no
--- other: checked when it is made, and again when it is confirmed.
+-- The fields that a proposal may have. Two operators decide by what they are shown, so a proposal has exactly the
+-- fields of its kind. This is checked at the proposal and again at the confirmation.
 
--- The fields of a kind with their types, with `?` where a field may be missing or null.
+-- The fields of a kind with their types; `?` marks a field that may be missing or null.
 create or replace function proposal_fields(p_kind text) returns jsonb language sql immutable as $$
   select '{
     "goodwill": {"amount": "positive"},
@@ -40,8 +40,8 @@ create or replace function proposal_fields(p_kind text) returns jsonb language s
   }'::jsonb -> p_kind
 $$;
 
--- A key of a partner. Operators compare the fingerprint, so that of a public key is computed here; a shared secret
--- comes encrypted.
+-- Whether this is a partner's key. Operators compare fingerprints, so that of a public key is computed here; a shared
+-- secret comes encrypted.
 create or replace function is_proposed_key(p_key jsonb) returns boolean language plpgsql immutable as $$
 begin
   return jsonb_typeof(p_key) = 'object' and p_key ?& array['algorithm', 'fingerprint']
@@ -53,7 +53,8 @@ begin
       else false end;
 end $$;
 
--- The entries of a provider's payout: [{merchantId uuid, reference text, amount, fee}], negative where money went back.
+-- Whether these are entries of a provider's payout: [{merchantId uuid, reference text, amount, fee}], negative where
+-- money went back.
 create or replace function are_proposed_entries(p_entries jsonb) returns boolean language plpgsql immutable as $$
 begin
   return jsonb_typeof(p_entries) = 'array' and jsonb_array_length(p_entries) > 0 and not exists (
@@ -86,14 +87,14 @@ begin
       select 1 from jsonb_each(p_value) as name where not has_proposal_type('text', name.value))
     when 'key' then is_proposed_key(p_value)
     when 'entries' then are_proposed_entries(p_value)
-    -- Latin letters alone: two persons decide by what they see, and other scripts have letters that look like them.
+    -- Latin letters only: two persons decide by what they see, and other scripts have letters that look the same.
     when 'email' then v_json = 'string' and length(v_text) <= 254
       and v_text ~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$'
     when 'roles' then are_operator_roles(p_value)
     else false end, false);
 end $$;
 
--- The number by which operators know the thing that a proposal names by its id; null where there is none.
+-- The number that operators see for the subject that a proposal names by its id; null if there is none.
 create or replace function proposed_number(p_kind text, p_of uuid, p_payload jsonb) returns text
   language plpgsql stable as $$
 begin
@@ -107,8 +108,8 @@ begin
   return null;
 end $$;
 
--- Refuses a proposal that does not have the fields of its kind, that concerns a merchant where its kind does not or
--- the other way round, or that shows another number or sum than that of what it does.
+-- Refuses a proposal without exactly the fields of its kind, or with a merchant where the kind has none or the reverse.
+-- Also refuses a number or sum that differs from the subject's.
 create or replace function require_proposal_shape(p_kind text, p_of uuid, p_payload jsonb) returns void
   language plpgsql stable as $$
 declare
@@ -136,13 +137,13 @@ begin
   end if;
 end $$;
 
--- One row of what a proposal would change.
+-- One row of the effect of a proposal.
 create or replace function effect_row(p_name text, p_before jsonb, p_after jsonb) returns jsonb
   language sql immutable as $$ select jsonb_build_object('name', p_name, 'before', p_before, 'after', p_after) $$;
 
--- An effect with a row for each further field of what is proposed, so that the second person reads all of it. Ids are
--- read by the names of what they are of; keys, names, roles and entries are rows already. What a level or package says
--- and the effect does not show is as it was.
+-- Adds a row for each further field of the payload, so that the second person reads all of it. Ids are shown by their
+-- subjects' names; keys, names, roles and entries have rows already. Fields of a level or package that do not change
+-- are left out.
 create or replace function with_payload_rows(p_effect jsonb, p_kind text, p_payload jsonb) returns jsonb
   language plpgsql immutable as $$
 begin
@@ -155,7 +156,8 @@ begin
       and not exists (select 1 from jsonb_array_elements(p_effect) as row where row->>'name' = f.key));
 end $$;
 
--- The rows of an effect that must still hold. Balances go on moving, and are information.
+-- The rows of an effect that must not have changed at the confirmation. Balances may change, since they are only
+-- information.
 create or replace function binding_effect(p_effect jsonb) returns jsonb language sql immutable as $$
   select jsonb_agg(row order by row->>'name') from jsonb_array_elements(p_effect) as row
   where row->>'name' not in ('available', 'withdrawable')

@@ -1,7 +1,7 @@
--- Proposals: what one operator proposes and another confirms. The effect that both are shown is computed here from the
--- payload, at the proposal and again at the confirmation: what has changed meanwhile is proposed anew.
+-- Proposals: one operator proposes, another confirms. The effect that both read is computed here from the payload, at
+-- the proposal and again at the confirmation. If it has changed meanwhile, it must be proposed again.
 
--- The role that may propose and confirm.
+-- The role that may propose and confirm a kind.
 create or replace function proposal_role(p_kind text) returns text language sql immutable as $$
   select case
     when p_kind in ('goodwill', 'hold', 'withdrawal_return', 'platform_refund', 'bank_payment', 'bank_return',
@@ -11,7 +11,7 @@ create or replace function proposal_role(p_kind text) returns text language sql 
     when p_kind in ('partner', 'partner_channel', 'operator_reset', 'operator_new', 'operator_roles') then 'admin' end
 $$;
 
--- The change that a proposal makes, as both operators are shown it: [{name, before, after}].
+-- The effect of a proposal, as both operators read it: [{name, before, after}].
 create or replace function proposal_effect(p_kind text, p_of uuid, p_payload jsonb, p_at timestamptz) returns jsonb
   language plpgsql stable as $$
 begin
@@ -64,7 +64,8 @@ begin
     session_place(p_session), p_at, p_at + proposal_open_period());
 end $$;
 
--- Locks an open proposal of another operator than the one who decides. Answers it with that one as decided_by.
+-- Locks an open proposal, and refuses the operator who proposed it. Answers the proposal with the session's operator as
+-- decided_by.
 create or replace function lock_proposal(p_session bytea, p_proposal uuid, p_at timestamptz) returns proposal
   language plpgsql as $$
 declare
@@ -84,7 +85,7 @@ begin
   return v_proposal;
 end $$;
 
--- Carries out a proposal. p_password_hash: of the password that an operator_reset or operator_new gives; else null.
+-- Executes a proposal. p_password_hash: of the password that an operator_reset or operator_new gives; else null.
 create or replace function confirm_proposal(p_session bytea, p_proposal uuid, p_decision text, p_password_hash text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,11 +1,11 @@
--- Notices that are pushed to a merchant's devices.
+-- Notifications of a merchant's devices.
 
--- Messages that repeat what the lists of orders and deposits show.
+-- Whether a message repeats what the lists of orders and deposits show.
 create or replace function is_routine_notice(p_kind text) returns boolean immutable return p_kind in ('order_paid',
   'order_shipped', 'order_reached', 'order_received', 'order_settled', 'deposit_announced', 'deposit_announced_bank',
   'deposit_announced_chain');
 
--- The setting that a message is pushed under; null: it is not pushed.
+-- The setting that controls the notification of a message; null if it is not pushed.
 create or replace function push_topic(p_kind text) returns text immutable return case
   when p_kind = 'order_paid' then 'orders'
   when p_kind in ('pick_up_due', 'refund_answer_due') then 'deadlines'
@@ -15,7 +15,7 @@ create or replace function push_topic(p_kind text) returns text immutable return
     'withdrawal_returned') then 'money'
   end;
 
--- When a notification of this moment is due: at once, or at the end of the quiet hours, which are the same each day.
+-- When a notification of this moment is due: now, or at the end of the quiet hours, which are the same every day.
 create or replace function push_due_at(p_merchant uuid, p_at timestamptz) returns timestamptz language plpgsql as $$
 declare
   v_zone text := (select time_zone from shop where merchant_id = p_merchant);
@@ -36,7 +36,7 @@ begin
   return (v_local::date + (v_minute >= v_to)::integer + make_interval(mins => v_to)) at time zone v_zone;
 end $$;
 
--- Notifies the merchant's devices of a message, where there are any and the merchant wants it.
+-- Enqueues the notification of a message, if the merchant has devices and wants it.
 create or replace function enqueue_push(p_merchant uuid, p_notice uuid, p_kind text, p_at timestamptz) returns void
   language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Notes of operators about differences between the books and the statements.
+-- Operators' notes about differences between the books and the bank statements.
 
 -- p_note: {id uuid, clearing text, day date, kind text, key text, words text}.
 create or replace function note_difference_by_operator(p_session bytea, p_note jsonb, p_at timestamptz)

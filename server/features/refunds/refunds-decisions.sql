@@ -1,11 +1,12 @@
--- Decisions about refunds: by an operator, by two operators, or by the merchant's silence.
+-- Decisions about refunds: by one operator, by two, or by time.
 
 create or replace function refund_amount(p_merchant uuid, p_refund uuid) returns bigint language plpgsql stable as $$
 begin
   return (select amount from refund where merchant_id = p_merchant and id = p_refund);
 end $$;
 
--- Whether what the platform bears for the merchant in a day and in a week, with a further amount, takes two operators.
+-- Whether the refunds that the platform bears for a merchant in a day and in a week, with a further amount, need two
+-- operators.
 create or replace function platform_refund_needs_two(p_merchant uuid, p_at timestamptz, p_further bigint)
   returns boolean language plpgsql stable as $$
 declare
@@ -38,7 +39,7 @@ end $$;
 
 drop function if exists decide_refund(uuid, uuid, bigint, text, text, timestamptz);
 
--- Approves all that was requested (p_amount null), or less of it. Returns who bears it.
+-- Approves a refund: all that was requested (p_amount null), or less. Answers who bears it.
 create or replace function decide_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text,
   p_decision text, p_at timestamptz) returns text language plpgsql as $$
 declare
@@ -49,8 +50,8 @@ begin
   return (select bears from refund where merchant_id = p_merchant and id = p_refund);
 end $$;
 
--- What the platform bears comes out of the day's budget, and above the threshold it takes a proposal of the kind
--- platform_refund.
+-- Decides a refund. What the platform bears comes from the day's budget, and above the threshold it needs a proposal of
+-- the kind platform_refund.
 create or replace function decide_refund_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_amount bigint,
   p_bears text, p_decision text, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
@@ -96,8 +97,8 @@ begin
   perform reject_refund(p_of, p_refund, p_decision, p_at);
 end $$;
 
--- Approves a refund that no operator has decided in time. Of a withdrawal from the contract only goods that were sent
--- back bring the money; without them it ends.
+-- Approves a refund that no operator has decided in time. After a withdrawal from the contract only the return of the
+-- goods brings the money; without it the refund ends.
 create or replace function approve_refund_by_silence(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -113,7 +114,7 @@ begin
     case when r.cause = 'withdrawal' then 'sent_back' else 'silence' end, p_at);
 end $$;
 
--- Enqueues the payment of a refund again, of one that could not be paid.
+-- Enqueues the payment of a refund again that failed.
 create or replace function pay_refund_again(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -125,7 +126,7 @@ begin
   perform enqueue(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_refund, 'orderId', r.order_id), p_at);
 end $$;
 
--- Sends the money of a refund again that could not be paid.
+-- As pay_refund_again().
 create or replace function pay_refund_again_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

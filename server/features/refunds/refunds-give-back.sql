@@ -1,9 +1,9 @@
--- Money that a merchant gives back unasked.
+-- Refunds that a merchant gives without a request.
 
--- Refunds an amount of an order that was sent, or lines of it for what they are worth, at once and without an operator.
--- p_lines: [{position, quantity}], or null. The merchant bears it: it comes out of the order's escrow, of a settled
--- order also out of the fee's share, then out of what can be withdrawn. It never makes a debt, and takes nothing that a
--- hold keeps. A request of the shopper is decided, not passed by.
+-- Refunds an amount of a shipped order, or lines at their worth, at once and without an operator. The merchant bears
+-- it. It comes from the order's escrow, then from the fee's share of a settled order, then from what can be withdrawn.
+-- It never creates a debt and takes nothing that a hold keeps. It decides an open request of the shopper. p_lines:
+-- [{position, quantity}], or null.
 drop function if exists give_back(uuid, uuid, uuid, bigint, text, timestamptz);
 create or replace function give_back(p_merchant uuid, p_order uuid, p_refund uuid, p_amount bigint, p_lines jsonb,
   p_reason text, p_at timestamptz) returns void language plpgsql security definer

@@ -1,26 +1,26 @@
--- Leaving the contract: where the law of the shopper's country gives it, an order is given up without a reason.
+-- Withdrawal from the contract: the law of some countries lets the shopper give up an order without a reason.
 
--- Days after the delivery in which a shopper of a country can leave a contract without a reason; null: none. The same
--- as in contract/seller-law.ts.
+-- Days after the delivery in which a shopper of a country can withdraw without a reason; null if the law gives no such
+-- right. Equal to contract/seller-law.ts.
 create or replace function leaving_days(p_country text) returns integer immutable return case
   when p_country in ('AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB', 'GR', 'HR', 'HU', 'IE',
     'IS', 'IT', 'LI', 'LT', 'LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK') then 14 end;
 
--- When the shopper of an order has the goods, as far as it is known.
+-- When the shopper of an order got the goods, as far as it is known.
 create or replace function arrival_of(o orders) returns timestamptz immutable
   return coalesce(o.reached_at, o.received_at);
 
--- Until when an order can be left: 'infinity' before the delivery, null where the law does not give it. The last day is
--- one of the shopper's own place and moves behind weekends and holidays, which nobody here knows: leaving_grace.
+-- The end of the right to withdraw: 'infinity' before the delivery, null without the right. The last day depends on the
+-- shopper's place, weekends and holidays, which the server does not know: leaving_grace() covers them.
 create or replace function leaving_end(p_country text, p_arrived timestamptz) returns timestamptz
   language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(p_arrived + make_interval(days => leaving_days(p_country)) + leaving_grace(), 'infinity')
   where leaving_days(p_country) is not null
 $$;
 
--- Leaves the contract of an order. Before the shipment all of it ends and is paid back at once; after it the goods go
--- back first: the money waits for them as an open refund, which the merchant bears. p_withdrawal: {id uuid, amount
--- bigint, lines [{position, quantity}] or none}. What the shopper asks for and has is this withdrawal from now on.
+-- Withdraws from the contract of an order. Before the shipment the whole order ends and is paid back at once. After it
+-- the money waits for the goods as an open refund, which the merchant bears. An open request of the shopper becomes
+-- this withdrawal. p_withdrawal: {id uuid, amount bigint, lines [{position, quantity}] or none}.
 create or replace function leave_contract(p_merchant uuid, p_order uuid, p_withdrawal jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -55,8 +55,9 @@ begin
     'lines', v_lines, 'isNew', r.id is null), p_at);
 end $$;
 
--- Writes the open refund of a withdrawal, or turns what was asked for into it. The case is closed some time after the
--- goods could have been sent back; what has not arrived cannot be sent back.
+-- Writes the open refund of a withdrawal, or turns the shopper's request into it. The case closes after
+-- return_open_period(), counted from the arrival if that is later, since goods that have not arrived cannot be sent
+-- back.
 create or replace function open_return(o orders, p_refund jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -75,7 +76,7 @@ begin
   perform notify_return(o.merchant_id, v_id, 'withdrawn', p_at);
 end $$;
 
--- Tells the merchant by message and mail, and mails the shopper, with the time to the second: what the law asks for.
+-- Notifies the merchant by message and mail, and mails the shopper. The law requires the time to the second.
 create or replace function notify_return(p_merchant uuid, p_refund uuid, p_kind text, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -95,8 +96,8 @@ begin
   perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', v_order), p_at);
 end $$;
 
--- The shopper proved that the goods were sent back, once: the money follows, by the law's last day, or when the
--- merchant has had time to look at a late proof. p_proof: {text, images [name of a picture]}.
+-- Stores the shopper's proof that the goods were sent back, once. The money follows by the law's last day, or after the
+-- merchant's time to check a late proof. p_proof: {text, images [name of a picture]}.
 create or replace function prove_return(p_merchant uuid, p_order uuid, p_proof jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -117,7 +118,7 @@ begin
   perform notify_return(p_merchant, v_id, 'sent_back', p_at);
 end $$;
 
--- The merchant has the goods back: the money follows at once.
+-- Records that the merchant has the goods back; the money follows at once.
 create or replace function confirm_return(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

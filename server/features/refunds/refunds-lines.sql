@@ -1,6 +1,6 @@
--- The lines of refunds: what pieces are worth, and how an amount is divided among the lines of its order.
+-- Lines of refunds: what pieces are worth, and how an amount is divided among the lines of its order.
 
--- What is left of each line of an order that can go back, as a row of refund_line: its pieces and its money.
+-- What can still go back of each line of an order, as a row of refund_line: pieces and money.
 create or replace function lines_left(p_merchant uuid, p_order uuid) returns setof refund_line
   language plpgsql stable as $$
 begin
@@ -14,15 +14,15 @@ begin
     where l.merchant_id = p_merchant and l.order_id = p_order order by l.position;
 end $$;
 
--- What some of the pieces that are left are worth of the money that is left; the last ones take the remainder.
--- contract/refund-lines.ts shows the same.
+-- The worth of some of the remaining pieces, out of the remaining money; the last pieces take the remainder. Equal to
+-- contract/refund-lines.ts.
 create or replace function pieces_worth(p_left refund_line, p_pieces integer) returns bigint
   language sql immutable as $$
   select div(p_left.amount::numeric * p_pieces, p_left.quantity)::bigint
 $$;
 
--- Divides an amount in the proportion of parts, of which it is no more than the sum. Differences of a running sum: the
--- last part takes the remainder, the shares add up, and none is more than its part.
+-- Divides an amount in proportion to parts, whose sum it does not exceed. The shares are differences of a running sum,
+-- so they add up, the last one takes the remainder, and none exceeds its part.
 create or replace function divide_amount(p_amount bigint, p_parts bigint[]) returns bigint[]
   language sql immutable as $$
   select array_agg((div(p_amount::numeric * upto, total) - div(p_amount::numeric * (upto - part), total))::bigint
@@ -32,8 +32,8 @@ create or replace function divide_amount(p_amount bigint, p_parts bigint[]) retu
     from unnest(p_parts) with ordinality as parts (part, at)) as sums
 $$;
 
--- The lines that somebody chose, with what they are worth now; null stays null. p_lines: [{position, quantity}].
--- Refuses a line that the order does not have or that is named twice, and more pieces than are left.
+-- The chosen lines with their current worth; null stays null. Refuses an unknown line, a line that is named twice, and
+-- more pieces than remain. p_lines: [{position, quantity}].
 create or replace function price_refund_lines(p_merchant uuid, p_order uuid, p_lines jsonb) returns jsonb
   language plpgsql stable as $$
 declare
@@ -55,14 +55,14 @@ begin
   return v_priced;
 end $$;
 
--- What priced lines are worth together; null without lines.
+-- The worth of all priced lines; null without lines.
 create or replace function lines_worth(p_lines jsonb) returns bigint language sql immutable as $$
   select sum((value->>'amount')::bigint)::bigint from jsonb_array_elements(p_lines)
 $$;
 
--- Writes what an approved refund gives back of each line, before the order counts it. All that is left takes all pieces
--- along; the chosen pieces go back for exactly what they are worth. Less than that, as an amount without lines, is a
--- part of the price: of the chosen lines, or of all where they are not worth as much any more.
+-- Writes what an approved refund gives back of each line, before the order counts it. A refund of all the remaining
+-- money takes all pieces. Chosen pieces go back if the amount is exactly their worth. A lower amount, or one without
+-- lines, reduces the price: of the chosen lines, or of all if those are not worth that much any more.
 create or replace function write_refund_lines(r refund) returns void language plpgsql as $$
 declare
   v_left refund_line[] := array(select l from lines_left(r.merchant_id, r.order_id) as l);

@@ -1,19 +1,19 @@
--- The money of refunds: who bears one, the accounts that it takes from, the figures that it changes, and its payment.
+-- The money of refunds: who bears one, its accounts, its figures and its payment.
 
--- The party that bears a refund when the operator chose p_bears.
+-- The party that bears a refund if the operator chose p_bears.
 create or replace function refund_bearer(o orders, r refund, p_bears text) returns text language sql immutable as $$
   select case
-    -- Nothing was spent yet: it all comes out of the order's escrow.
+    -- Nothing was spent yet: all of it comes from the order's escrow.
     when o.picked_at is null then 'merchant'
-    -- No cost returns after two operators have decided to pay all its suppliers: the platform bears it.
+    -- Once two operators have decided to pay all suppliers of the order, no cost returns, and the platform bears it.
     when (p_bears = 'supplier' or r.goods = 'not_received' or o.shipped_at is null)
       and coalesce(o.supplier_run_at, o.supplier_paid_at) is not null then 'platform'
     when r.goods = 'not_received' or o.shipped_at is null then 'supplier'
     else p_bears end
 $$;
 
--- Who bears an open refund in the end; null if there is none. Refuses where p_bears names another: a person decides
--- about the money of whom they have read, as the preview shows it.
+-- The party that bears an open refund; null if there is none. Refuses if p_bears names another party, since operators
+-- decide by the preview, which shows whose money it is.
 create or replace function bearer_of_refund(p_merchant uuid, p_refund uuid, p_bears text) returns text
   language plpgsql stable as $$
 declare
@@ -43,16 +43,16 @@ begin
   end if;
 end $$;
 
--- The part of the cost that the supplier returns with a refund that it bears. The last refund of an order that
--- suppliers bore alone takes the remainder, so that the parts add up to the cost.
+-- The cost that the supplier returns with a refund that it bears. The last refund of an order that only suppliers bore
+-- takes the remainder, so that the parts add up to the cost.
 create or replace function returned_cost(o orders, p_amount bigint) returns bigint language sql immutable as $$
   select case
     when o.refunds_by_supplier_only and o.refunded + p_amount = o.selling_total then o.total_cost - o.cost_returned
     else div(o.total_cost::numeric * p_amount, o.selling_total)::bigint end
 $$;
 
--- What of a returned cost is that of suppliers whose runs hold the order: the platform bears it, and claims it there
--- when such a run comes back (release_supplier_orders).
+-- The part of a returned cost that belongs to suppliers whose runs hold the order. The platform bears it, and reclaims
+-- it if such a run comes back (release_supplier_orders).
 create or replace function held_cost(o orders, p_cost bigint) returns bigint language plpgsql stable as $$
 begin
   return (
@@ -62,7 +62,7 @@ begin
     where l.merchant_id = o.merchant_id and l.order_id = o.id and l.claimed_at is not null and l.released_at is null);
 end $$;
 
--- The cost goes back to where it came from, of a settled order to available; else to the order's escrow.
+-- The cost returns to its source: to available for a settled order, else to the order's escrow.
 create or replace function returns_cost_to_available(o orders) returns boolean language sql immutable as $$
   select coalesce(o.fund_from = 'wallet', false) or o.settled_at is not null
 $$;
@@ -78,8 +78,8 @@ begin
   return o;
 end $$;
 
--- What a refund that the platform does not bear takes from the order's escrow, then from the fee's share of a settled
--- order, then from available, and what is missing from owed: in this order.
+-- What a refund that the platform does not bear takes. It takes from the order's escrow, then from the fee's share of a
+-- settled order, then from available, and the rest becomes a debt.
 create or replace function refund_sources(o orders, p_amount bigint, p_available bigint) returns bigint[]
   language plpgsql immutable as $$
 declare
@@ -108,8 +108,8 @@ begin
   return o;
 end $$;
 
--- What a refund with its bearer would move, by account, and by what it would change the order's earnings. It is
--- calculated from what the movement calculates from; nothing is locked or written.
+-- What a refund would move by account, and how it would change the order's earnings. The movement uses the same
+-- calculations. Locks and writes nothing.
 create or replace function refund_effect(o orders, r refund, p_amount bigint) returns jsonb
   language plpgsql stable as $$
 declare
@@ -140,7 +140,7 @@ begin
     'available', v_cost_to_available - v_from[3], 'owed', -v_from[4], 'refunds', p_amount));
 end $$;
 
--- Posts the supplier's part of a refund. Answers the order as it is to be written.
+-- Posts the supplier's part of a refund; answers the order to be written.
 create or replace function return_order_cost(o orders, p_refund uuid, p_amount bigint, p_at timestamptz) returns orders
   language plpgsql as $$
 declare
@@ -156,7 +156,7 @@ begin
   return with_returned_cost(o, v_cost);
 end $$;
 
--- Posts a refund that the platform does not bear. Answers the order as it is to be written.
+-- Posts a refund that the platform does not bear; answers the order to be written.
 create or replace function post_refund(o orders, p_refund uuid, p_amount bigint, p_kind text, p_at timestamptz)
   returns orders language plpgsql as $$
 declare
@@ -168,7 +168,7 @@ begin
   return with_refund(o, p_amount, v_from);
 end $$;
 
--- The figures that a refund changes, against the day it was decided. p_before: the order's earnings before it.
+-- Records the figures of a refund, on the day of its decision. p_before: the order's earnings before it.
 create or replace function record_refund_figures(p_merchant uuid, p_order uuid, p_before bigint, p_amount bigint,
   p_bears text, p_date date) returns void language plpgsql as $$
 declare
@@ -183,7 +183,7 @@ begin
   if o.settled_at is not null then
     v_profit := v_after - p_before;
   elsif o.status = 'cancelled' then
-    -- What a cancelled order cost the merchant is final: it counts as profit (of less than nothing) that day.
+    -- What a cancelled order cost the merchant is final: it counts as negative profit of that day.
     v_profit := v_after;
     v_pending := -p_before;
   else
@@ -196,7 +196,7 @@ begin
   where merchant_id = p_merchant;
 end $$;
 
--- Writes an order after a refund that the platform does not bear, with all that follows from it.
+-- Writes an order after a refund that the platform does not bear, with all consequences.
 create or replace function write_refunded_order(o orders, r refund, p_amount bigint, p_kind text, p_at timestamptz)
   returns void language plpgsql as $$
 declare
@@ -219,8 +219,8 @@ begin
   perform reverse_referral_share(o.merchant_id, o.id, r.id, p_at);
 end $$;
 
--- Posts a refund that was just approved, with all that follows from it. The callers notify the merchant. p_kind:
--- 'refund_decided', or 'chargeback' where the shopper's bank decided.
+-- Posts a refund that was just approved, with all consequences. The callers notify the merchant. p_kind:
+-- 'refund_decided', or 'chargeback' if the shopper's bank decided.
 create or replace function post_approved_refund(p_merchant uuid, p_refund uuid, p_kind text, p_at timestamptz)
   returns void language plpgsql as $$
 declare
@@ -263,7 +263,7 @@ begin
   perform post_approved_refund(p_merchant, p_refund, p_kind, p_at);
 end $$;
 
--- The provider confirmed that the shopper has the money.
+-- Records the provider's confirmation that the shopper has the money.
 create or replace function mark_refund_paid(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -284,7 +284,7 @@ begin
     jsonb_build_object('params', jsonb_build_object('amount', r.amount - r.charged_back)));
 end $$;
 
--- The money could not go back: the refund waits in finance's queue with the reason.
+-- Records that the payment of a refund failed. It waits in the queue of finance, with the reason.
 create or replace function mark_refund_payment_failed(p_merchant uuid, p_refund uuid, p_reason text) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

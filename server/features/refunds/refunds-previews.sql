@@ -1,6 +1,6 @@
--- What a decision about a refund would move, calculated by the functions whose answers are posted; nothing is locked.
+-- Previews of decisions about refunds, calculated by the functions that also calculate the postings. Nothing is locked.
 
--- The merchant's balances by account, with those of the platform's side that a refund moves.
+-- The merchant's balances by account, and those of the platform's accounts that a refund moves.
 create or replace function refund_accounts(p_merchant uuid) returns jsonb language plpgsql stable as $$
 begin
   return (
@@ -11,7 +11,7 @@ begin
       where merchant_id = p_merchant and account in ('grant', 'revenue:fee') group by account) as balances);
 end $$;
 
--- An open refund with its order, and the bearer of p_bears, as a decision finds them; nothing is locked.
+-- An open refund with its order and its bearer if the operator chose p_bears, as a decision finds them.
 create or replace function read_open_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text,
   out o orders, out r refund) language plpgsql stable as $$
 begin
@@ -27,8 +27,8 @@ begin
   r.bears := refund_bearer(o, r, p_bears);
 end $$;
 
--- What a refund would take from the supplier, the merchant and the platform; together it is the refund. Of an order
--- that was not picked up, the supplier loses the cost that it would have been paid.
+-- What a refund takes from the supplier, the merchant and the platform; the sum is the refund. For an order that was
+-- not picked up, the supplier loses the cost that it would have been paid.
 create or replace function refund_losses(o orders, p_amount bigint, p_effect jsonb) returns jsonb
   language plpgsql immutable as $$
 declare
@@ -40,8 +40,8 @@ begin
     'platform', -p_amount - v_supplier - v_merchant);
 end $$;
 
--- What an approval would move: the balances that change, before and after, and what each party would lose by it. It is
--- stable, so that all it reads is of one moment.
+-- What an approval would move: the changed balances before and after, and each party's loss. It is stable, so that all
+-- its reads see one moment.
 create or replace function preview_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text)
   returns jsonb language plpgsql stable as $$
 declare
@@ -82,7 +82,8 @@ begin
   return v_outcomes;
 end $$;
 
--- The effect, and whether it takes two operators: by the rule of the decision, which counts the refund already.
+-- The preview with `needsTwo`: whether the decision takes two operators, by the same rule, which already counts this
+-- refund.
 create or replace function preview_refund_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_amount bigint,
   p_bears text, p_at timestamptz) returns jsonb language plpgsql stable security definer
   set search_path = public, pg_temp as $$

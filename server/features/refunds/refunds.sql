@@ -1,4 +1,5 @@
--- Refunds: requested by shoppers, answered by merchants, decided by operators or by silence. Money: refund-money.sql.
+-- Refunds: requested by shoppers, answered by merchants, and decided by operators or by time. The money is in
+-- refunds-money.sql.
 
 -- A trigger, so that no statement can forget to count.
 create or replace function update_open_refund_count() returns trigger language plpgsql security definer
@@ -18,8 +19,8 @@ end $$;
 create or replace trigger open_refund_count after insert or update of status on refund
   for each row execute function update_open_refund_count();
 
--- The number that people quote: the characters of the order's number, and from the second refund of an order its place;
--- and the products of the order, by which operators count refunds over all shops.
+-- Sets the number that people quote: the order's characters, and from the second refund of an order its position. Also
+-- sets the products of the order, by which operators count refunds over all shops.
 create or replace function number_refund() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
@@ -48,7 +49,7 @@ begin
   return r;
 end $$;
 
--- Locks a refund that is open.
+-- Locks an open refund.
 create or replace function lock_refund(p_merchant uuid, p_refund uuid) returns refund language plpgsql as $$
 declare
   r refund := lock_refund_in_any_state(p_merchant, p_refund);
@@ -59,8 +60,8 @@ begin
   return r;
 end $$;
 
--- Refuses a person's reason that is one of the words that the database itself stores as a reason: readers are told by
--- them that a deadline passed, that nobody decided in time, or that the shopper or the shopper's bank did it.
+-- Refuses a person's reason that is a word which the database itself stores as a reason. Readers see by these words
+-- that a deadline passed, that nobody decided in time, or that the shopper or the shopper's bank decided.
 create or replace function refuse_reserved_reason(p_reason text) returns void language plpgsql as $$
 begin
   if p_reason ~* concat('^\s*(shopper|time|silence|chargeback|chargeback_returned',
@@ -69,8 +70,8 @@ begin
   end if;
 end $$;
 
--- Notifies the merchant of a refund by message and, where p_mailed, by mail with the same text. A decision by silence
--- has texts of its own, as the end of a withdrawal from the contract. The shopper is mailed what it asked for and the
+-- Notifies the merchant of a refund by message and, with p_mailed, by mail with the same text. A decision by time and
+-- the end of a withdrawal from the contract have texts of their own. The shopper gets mails about the request and the
 -- decision.
 create or replace function notify_refund(p_merchant uuid, p_refund uuid, p_kind text, p_mailed boolean,
   p_at timestamptz) returns void language plpgsql as $$
@@ -95,7 +96,7 @@ begin
   end if;
 end $$;
 
--- Opens a refund. Before pick-up it is always the whole order. p_refund: {id uuid, lines [{position, quantity}] or
+-- Opens a refund. Before the pick-up it is always the whole order. p_refund: {id uuid, lines [{position, quantity}] or
 -- none, amount bigint or null for what the lines are worth, or all that is left, cause text or none, reason text, goods
 -- 'received' | 'not_received' or null before the shipment, images [name of a picture]}.
 create or replace function request_refund(p_merchant uuid, p_order uuid, p_refund jsonb, p_at timestamptz) returns void
@@ -135,7 +136,7 @@ begin
   perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', o.id, 'number', o.number), p_at);
 end $$;
 
--- The merchant's answer, once and in time. It moves no money: an operator decides.
+-- Stores the merchant's answer, once and in time. It moves no money, since an operator decides.
 create or replace function answer_refund(p_merchant uuid, p_refund uuid, p_agreed boolean, p_text text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,7 +1,7 @@
--- A merchant who lost every second factor: two reviewers look at the photos, and a week passes.
+-- Access for a merchant who lost every second factor: two reviewers check the photos, and a week passes.
 
--- One reviewer's look; answers {status, opensAt}.
--- p_look: {reviewer uuid, place text, isFirst boolean, confirm boolean}.
+-- Records one reviewer's check; answers {status, opensAt}. p_look: {reviewer uuid, place text, isFirst boolean, confirm
+-- boolean}.
 create or replace function look_at_lost_access(p_merchant uuid, p_asked uuid, p_look jsonb, p_at timestamptz)
   returns jsonb language plpgsql as $$
 declare
@@ -35,8 +35,8 @@ begin
   return jsonb_build_object('status', 'confirmed', 'opensAt', to_iso(p_at + lost_access_wait()));
 end $$;
 
--- A reviewer confirms or refuses. Whose look no longer counts is asked for again.
--- p_look: {confirm boolean}.
+-- A reviewer confirms or refuses. A first check counts no longer if its reviewer was disabled or lost the role. p_look:
+-- {confirm boolean}.
 create or replace function look_at_lost_access_by_operator(p_session bytea, p_of uuid, p_asked uuid, p_look jsonb,
   p_at timestamptz) returns jsonb language plpgsql security definer set search_path = public, pg_temp as $$
 declare

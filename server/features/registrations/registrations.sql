@@ -1,8 +1,8 @@
--- Registrations: their number, and the decision of a reviewer.
+-- Registrations: a reviewer's decision, and the count of versions.
 
--- Decides an application: approved, rejected, or in review again until the applicant has sent p_redo anew. p_shown: the
--- reason that the applicant reads; p_version: the application as the reviewer has read it, or null. A rejection is of
--- any version: an applicant who goes on changing the shop would hold it off.
+-- Decides an application: approved, rejected, or back in review until the applicant has sent p_redo again. A rejection
+-- applies to any version, since an applicant could delay it by changing the shop. p_shown: the reason that the
+-- applicant reads; p_version: the version that the reviewer has read, or null.
 create or replace function decide_registration(p_merchant uuid, p_status text, p_shown text, p_redo text[],
   p_version integer, p_at timestamptz) returns void language plpgsql as $$
 declare
@@ -16,7 +16,7 @@ begin
   if p_status <> 'rejected' and m.application_version <> p_version then
     perform refuse('conflict', '{"fields": {"reason": "changed_meanwhile"}}');
   end if;
-  -- What was found wanting is not sent yet.
+  -- The applicant has not sent again what was wrong.
   if p_status = 'approved' and m.redo <> '{}' then
     perform refuse('conflict', '{"because": "redo"}');
   end if;
@@ -25,7 +25,7 @@ begin
   where merchant_id = p_merchant;
 end $$;
 
--- A merchant that is approved gets its index of the deposit keys.
+-- Decides an application, and gives an approved merchant an index of the deposit keys.
 create or replace function decide_registration_by_operator(p_session bytea, p_of uuid, p_status text, p_shown text,
   p_redo text[], p_version integer, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
@@ -37,8 +37,8 @@ begin
   end if;
 end $$;
 
--- Counts each decision about an application, and each time it is sent again or its shop is changed: all name these
--- columns.
+-- Counts a new version when an application is decided or sent again, or its shop changes: each of these statements sets
+-- one of the trigger's columns.
 create or replace function count_application() returns trigger language plpgsql as $$
 begin
   new.application_version := old.application_version + 1;

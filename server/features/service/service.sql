@@ -1,7 +1,7 @@
 -- Customer service: one conversation per merchant.
 
--- Writes one message and answers its id. The same key again answers the message that is there. p_message: {id uuid,
--- key text or none, text text, image uuid or none}; p_operator null: the merchant wrote it.
+-- Writes a message; answers its id, or the id of the message with the same key. p_message: {id uuid, key text or none,
+-- text text, image uuid or none}; p_operator null: the merchant wrote it.
 create or replace function add_chat_message(p_merchant uuid, p_message jsonb, p_operator uuid, p_at timestamptz)
   returns uuid language plpgsql as $$
 declare
@@ -27,7 +27,8 @@ begin
     order by sequence desc offset chat_messages_max() - 1 limit 1) > p_at - day_quota_period() then
     perform refuse('rate_limited', '{"retryAfterSeconds": 3600}');
   end if;
-  -- What was closed and is written to again waits from now on; an answer takes the conversation where none has it.
+  -- A message to a closed conversation makes it wait from now on. An answer assigns an unassigned conversation to its
+  -- operator.
   update conversation set messages = messages + 1, last_at = p_at, changed_at = p_at,
     merchant_unread = merchant_unread + (v_side = 'staff')::integer,
     staff_unread = staff_unread + (v_side = 'merchant')::integer,
@@ -43,14 +44,14 @@ begin
   return (p_message->>'id')::uuid;
 end $$;
 
--- A party that serves merchants writes as the merchant alone.
+-- A party that serves merchants can write as the merchant only.
 create or replace function add_merchant_message(p_merchant uuid, p_message jsonb, p_at timestamptz) returns uuid
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   return add_chat_message(p_merchant, p_message, null, p_at);
 end $$;
 
--- Marks the conversation read by one side ('merchant' or 'staff'); answers whether anything was unread.
+-- Marks the conversation as read by one side ('merchant' or 'staff'); answers whether anything was unread.
 create or replace function mark_conversation_read(p_merchant uuid, p_side text, p_at timestamptz) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -70,8 +71,8 @@ begin
   return true;
 end $$;
 
--- The end of our target for an answer: its minutes within the hours of customer service, which are the same every day,
--- in minutes of the day in UTC. The time that was left of a day counts on in the next one.
+-- When an answer should be there: the target's minutes count only within the hours of customer service. The hours are
+-- the same every day, in minutes of the UTC day. The rest counts on the next day.
 create or replace function service_due_at(p_since timestamptz, p_from integer, p_to integer, p_minutes integer)
   returns timestamptz language sql immutable as $$
   select to_timestamp(opened + (ceil(spent / length) - 1) * 86400 + spent - (ceil(spent / length) - 1) * length)
@@ -84,8 +85,8 @@ create or replace function service_due_at(p_since timestamptz, p_from integer, p
   ) as work
 $$;
 
--- Gives the conversation to an operator, or to none (null); answers whether there is one. p_note: what the one who
--- hands it over writes; null where an operator takes it.
+-- Assigns the conversation to an operator, or to none (null); answers whether it exists. p_note: from the operator who
+-- hands it over; null if an operator takes it.
 create or replace function assign_conversation(p_merchant uuid, p_to uuid, p_by uuid, p_note text, p_at timestamptz)
   returns boolean language plpgsql as $$
 begin
@@ -94,8 +95,8 @@ begin
   return found;
 end $$;
 
--- Closes the conversation until the merchant writes again, where it has p_read messages, which were read, and no more;
--- null opens it, and what was unanswered waits as before. Answers whether that changed anything.
+-- Closes the conversation until the merchant writes again, if it has exactly the p_read messages that were read. Null
+-- reopens it, and what was unanswered waits as before. Answers whether anything changed.
 create or replace function set_conversation_closed(p_merchant uuid, p_read bigint, p_at timestamptz)
   returns boolean language plpgsql as $$
 begin
@@ -119,8 +120,8 @@ begin
   return v_message;
 end $$;
 
--- Gives the conversation to a colleague of customer service, or to none (null); answers whether there is one. The note
--- of the one who hands it over is kept; where an operator takes it there is none.
+-- Assigns the conversation to a colleague of customer service, or to none (null); answers whether it exists. The note
+-- is kept if an operator hands it over, but not if the operator takes it.
 create or replace function assign_conversation_by_operator(p_session bytea, p_of uuid, p_to uuid, p_note text,
   p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -139,7 +140,7 @@ begin
   return v_is_there;
 end $$;
 
--- Closes the conversation of which the operator has read p_read messages; null: opens it again.
+-- Closes the conversation after p_read messages were read; null reopens it.
 create or replace function close_conversation_by_operator(p_session bytea, p_of uuid, p_read bigint,
   p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -150,8 +151,8 @@ begin
   return v_is_there;
 end $$;
 
--- Writes a canned answer, new or in place of the one of p_answer's changedAt, where that is given. p_answer: {id uuid,
--- code, title, texts {}, changedAt or null}.
+-- Writes a canned answer: a new one, or the version of p_answer's changedAt if given. p_answer: {id uuid, code, title,
+-- texts {}, changedAt or null}.
 create or replace function set_canned_answer_by_operator(p_session bytea, p_answer jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,7 +1,7 @@
--- Followers of a shop, each known by the keyed hash of a mail address. The address itself is encrypted by the server.
+-- Followers of a shop. A follower is found by the keyed hash of a mail address, and the server encrypts the address.
 
--- Follows or stops following with a mailed code; answers the followers of the shop. p_sealed: the address, encrypted,
--- which is kept as long as the shop is followed.
+-- Starts or stops following with a mailed code; answers the number of followers. p_sealed: the encrypted address, kept
+-- while the follower follows.
 create or replace function confirm_follow(p_merchant uuid, p_email_hash bytea, p_code_hash bytea, p_sealed bytea,
   p_lang text, p_at timestamptz) returns bigint language plpgsql security definer
   set search_path = public, pg_temp as $$
@@ -28,8 +28,8 @@ begin
   return v_followers;
 end $$;
 
--- Stops following at once, as a link in a mail or an erasure asks for it: the address is gone, and so is a code that
--- waits. Answers whether the shop was followed.
+-- Stops following at once, for a link in a mail or an erasure. Deletes the address and a code that waits; answers
+-- whether the shop was followed.
 create or replace function stop_following(p_merchant uuid, p_email_hash bytea, p_at timestamptz) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -44,9 +44,9 @@ begin
   return true;
 end $$;
 
--- Whether an open shop has something on its shelf that was listed since a time. What was listed in the last moments
--- waits for the next look: its transaction may have begun before one that is committed already. Whether the catalogue
--- still sells it is asked when the mail is written.
+-- Whether an open shop has a listing on its shelf that was listed since a time. The last moments are left to the next
+-- check, since an earlier transaction may commit late. Whether the catalogue still sells it is checked when the mail is
+-- written.
 create or replace function has_news(p_merchant uuid, p_since timestamptz, p_at timestamptz) returns boolean
   language plpgsql stable as $$
 begin
@@ -59,9 +59,9 @@ begin
         and removed_at is null and state = 'selling');
 end $$;
 
--- Enqueues the mail of a follower if one is due: one in follow_mail_period() at most. The message names the follower by
--- the hash alone. Where nothing was sent for the owner's retention, the address is erased instead. Answers whether it
--- was due; another server may be at it.
+-- Enqueues the mail of a follower if one is due, at most one in follow_mail_period(). The message names the follower by
+-- the hash only. If nothing was sent for the owner's retention, erases the address instead. Answers whether it was due;
+-- another server may be handling it.
 create or replace function look_for_news(p_merchant uuid, p_email_hash bytea, p_at timestamptz) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -88,7 +88,7 @@ begin
   return true;
 end $$;
 
--- Notes that a follower got the mail with the news that were read at a time.
+-- Records that a follower got the mail with the news as of a time.
 create or replace function note_follow_mail(p_merchant uuid, p_email_hash bytea, p_read_at timestamptz,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

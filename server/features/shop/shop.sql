@@ -1,6 +1,6 @@
 -- The shop: its address, its own pages and its visits.
 
--- Gives a shop another address, once in a period. The address was claimed before, in shop_name.
+-- Changes a shop's address, once in a period. The new address was claimed in shop_name before.
 create or replace function change_shop_address(p_merchant uuid, p_slug text, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -13,14 +13,14 @@ begin
   end if;
 end $$;
 
--- Adds a version to what a shop says on one of its pages. Nothing is written where it says that already.
+-- Adds a version of a page of the shop; writes nothing if the text is the same.
 create or replace function write_shop_page(p_merchant uuid, p_part text, p_text text, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_last record;
 begin
   perform check_time(p_at);
-  -- Of two changes at once the second one is told the first one's version.
+  -- Of two changes at once, the second one learns of the first one's version.
   perform 1 from shop where merchant_id = p_merchant for no key update;
   select version, text into v_last from shop_page
   where merchant_id = p_merchant and part = p_part order by version desc limit 1;
@@ -36,7 +36,7 @@ begin
   values (p_merchant, p_part, coalesce(v_last.version, 0) + 1, p_text, p_at);
 end $$;
 
--- A visitor counts once a day for the shop, and once a day for each listing.
+-- Counts a visitor once a day for the shop, and once a day for each listing.
 create or replace function record_visit(p_merchant uuid, p_visitor bytea, p_listing uuid, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -44,7 +44,7 @@ declare
   v_new integer;
 begin
   perform check_time(p_at);
-  -- The listing before the day, as the movements of orders lock them.
+  -- The listing comes before the day, as in the locks of the orders' movements.
   if exists (select 1 from listing where merchant_id = p_merchant and id = p_listing and removed_at is null) then
     insert into listing_view (merchant_id, date, listing_id, visitor)
     values (p_merchant, v_date, p_listing, p_visitor) on conflict do nothing;

@@ -1,20 +1,20 @@
 -- The orders of a payout run to a supplier, in the books of one merchant.
 
--- The supplier of an article: the short name before the slash, with which its catalogue was imported; empty without.
+-- The supplier of an article: the short name before the slash, under which its catalogue was imported; else empty.
 create or replace function supplier_of(p_source text) returns text language sql immutable as $$
   select coalesce(substring(p_source from '^([a-z0-9][a-z0-9-]*)/'), '')
 $$;
 
--- A supplier's share of what an order's suppliers returned, by their costs: as the difference of two running shares, so
--- that the shares of all add up. p_before: the cost of the suppliers before this one.
+-- A supplier's share of what an order's suppliers returned, in proportion to their costs. It is the difference of two
+-- running shares, so that the shares add up. p_before: the cost of the suppliers before this one.
 create or replace function returned_share(p_returned bigint, p_total bigint, p_before bigint, p_cost bigint)
   returns bigint language sql immutable as $$
   select (div(p_returned::numeric * (p_before + p_cost), p_total)
     - div(p_returned::numeric * p_before, p_total))::bigint
 $$;
 
--- Whether runs hold all that an order's suppliers are due: then no cost of it returns any more. p_is_paid: whether they
--- have it.
+-- Whether runs hold all that an order's suppliers are due, so that no cost of it returns any more. p_is_paid: only runs
+-- that have arrived count.
 create or replace function is_held_by_runs(p_merchant uuid, p_order uuid, p_is_paid boolean) returns boolean
   language plpgsql stable as $$
 declare
@@ -28,7 +28,8 @@ begin
       and (l.paid_at is not null or not p_is_paid));
 end $$;
 
--- Whether an order still is as the run lists it: ended, nothing open, in no other run, and as much was returned.
+-- Whether an order is still as the run lists it: ended, without an open refund or dispute, in no other run, and with
+-- the same returned amount.
 create or replace function is_still_due(p_merchant uuid, p_line supplier_payout_order) returns boolean
   language plpgsql stable as $$
 declare
@@ -45,7 +46,7 @@ begin
         and released_at is null);
 end $$;
 
--- What a run would pay now of the merchant's orders that it lists: {orders, amount}.
+-- What a run would pay now for the merchant's orders that it lists: {orders, amount}.
 create or replace function due_of_run(p_merchant uuid, p_payout uuid) returns jsonb language plpgsql stable as $$
 declare
   l supplier_payout_order;
@@ -61,7 +62,7 @@ begin
   return jsonb_build_object('orders', v_orders, 'amount', v_amount);
 end $$;
 
--- Takes the merchant's orders of a run that was just confirmed. What has changed since the proposal is proposed anew.
+-- Assigns the merchant's orders to a run that was just confirmed. Refuses if an order has changed since the proposal.
 create or replace function claim_supplier_orders(p_merchant uuid, p_payout uuid, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -82,8 +83,8 @@ begin
       where line.merchant_id = p_merchant and line.payout_id = p_payout and line.order_id = o.id);
 end $$;
 
--- The run failed or came back: its orders are due again, and their cost can return again. What of it returned meanwhile
--- at the cost of the platform, which could not claim it from the supplier then, returns to the platform.
+-- Releases the orders of a run that failed or came back: they are due again, and their cost can return again. Cost that
+-- the platform bore, since it could not claim it from the supplier meanwhile, goes to the platform.
 create or replace function release_supplier_orders(p_merchant uuid, p_payout uuid, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -107,8 +108,8 @@ begin
   where merchant_id = p_merchant and payout_id = p_payout and claimed_at is not null;
 end $$;
 
--- The source of the movement that pays a supplier for an order: one for each, and one more after each payment that came
--- back.
+-- The source of the movement that pays a supplier for an order. Each payment after a returned one has a source of its
+-- own.
 create or replace function supplier_payment_source(p_merchant uuid, p_order uuid, p_supplier text) returns text
   language plpgsql stable as $$
 declare
@@ -120,8 +121,8 @@ begin
   return concat(p_order, ':', p_supplier, case when v_came_back > 0 then concat(':', v_came_back + 1) end);
 end $$;
 
--- The money arrived: supplier to bank, once for each order and supplier. An order whose suppliers all have theirs is
--- paid.
+-- Posts the arrival of the money: supplier to bank, once for each order and supplier. An order counts as paid when all
+-- its suppliers are paid.
 create or replace function pay_supplier_orders(p_merchant uuid, p_payout uuid, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -141,7 +142,8 @@ begin
   end loop;
 end $$;
 
--- The bank sent the money of a run back after it had arrived: bank to supplier, as much as each order was paid.
+-- Posts that the bank returned the money of a run after its arrival: bank to supplier, as much as was paid for each
+-- order.
 create or replace function return_supplier_orders(p_merchant uuid, p_payout uuid, p_at timestamptz) returns void
   language plpgsql as $$
 declare

@@ -1,9 +1,9 @@
--- Payout runs to suppliers, decided by two operators. They run where the runs are, and call the
--- movement at each merchant's node, in the order of the merchants' ids, so that two runs cannot wait for each other.
+-- Payout runs to suppliers, decided by two operators. They run where the runs are, and call the movement on each
+-- merchant's node. The merchants follow in the order of their ids, so that two runs cannot deadlock.
 
--- What suppliers have due of orders that ended before a time: by order and supplier. An order ends when it is
--- completed, or by a refund of the whole: what the supplier shipped and did not bear is due then too. Not of orders
--- with an open refund or dispute, nor of those that a run has. p_supplier: null for all.
+-- What suppliers are due for orders that ended before a time, by order and supplier. An order ends when it is completed
+-- or fully refunded; then the supplier is due what it shipped and did not bear. Orders with an open refund or dispute,
+-- or in a run, are left out. p_supplier: null for all.
 create or replace function supplier_dues(p_supplier text, p_before timestamptz)
   returns table (merchant_id uuid, order_id uuid, supplier text, ended_at timestamptz, cost bigint,
     cost_before bigint, returned bigint) language plpgsql stable security definer
@@ -39,7 +39,7 @@ begin
         and l.claimed_at is not null and l.released_at is null);
 end $$;
 
--- Proposes a run: the oldest orders that are due. What it lists is what the operator was shown, or it is refused.
+-- Proposes a run with the oldest orders that are due. Refuses if it would differ from what the operator was shown.
 -- p_payout: {id uuid, number text, supplier text, before timestamptz, orders integer, amount bigint, ordersMax integer,
 -- holder text, accountNumber text, reason text}.
 create or replace function propose_supplier_payout(p_session bytea, p_payout jsonb, p_at timestamptz) returns void
@@ -69,7 +69,7 @@ begin
     p_payout->>'accountNumber', 'proposed', v_operator, p_at);
 end $$;
 
--- What a run would pay now of what it lists, and the account beside the one that the supplier was paid to last.
+-- What a run would pay now for its orders, and its account next to the account of the supplier's last run.
 create or replace function supplier_payout_effect(p_payload jsonb) returns jsonb language plpgsql stable as $$
 declare
   v_payout uuid := (p_payload->>'payoutId')::uuid;
@@ -125,14 +125,14 @@ begin
   perform move_supplier_orders(v_proposal.id, 'confirmed', p_at);
   update supplier_payout set state = 'confirmed', confirmed_by = v_proposal.decided_by, confirmed_at = p_at
   where id = v_proposal.id and id = (v_proposal.payload->>'payoutId')::uuid and state = 'proposed';
-  -- A proposal of this kind that was not made with a run pays nothing.
+  -- A proposal of this kind that was made without a run pays nothing.
   if not found then
     perform refuse('conflict');
   end if;
 end $$;
 
--- Follows a step of its transfer: once it has arrived, the suppliers have theirs; what failed or was returned is due
--- again.
+-- Follows a step of the run's transfer: on arrival the suppliers are paid, and after a failure or a return the orders
+-- are due again.
 create or replace function follow_supplier_transfer(p_payout uuid, p_step text, p_at timestamptz) returns void
   language plpgsql as $$
 begin

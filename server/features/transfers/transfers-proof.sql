@@ -1,13 +1,13 @@
--- What the steps of money that leaves rest on: a reference of the bank, a line of its statements, the hash of a
--- transaction; and that money has not left: every day on which it could have was read, and no line may be its own. What
--- cannot be known is not taken for "it did not happen".
+-- Evidence for the steps of transfers: a bank's reference, a line of its statements, or the hash of a transaction. Also
+-- proof that money has not left: every day on which it could leave was read, and no line may be the transfer's. What
+-- cannot be known does not count as "it did not happen".
 
--- The word for a kind of transfer in bank_line_use and provider_event, which is older than the transfers.
+-- The word for a kind of transfer in bank_line_use and provider_event, which are older than the transfers.
 create or replace function transfer_line_kind(p_kind text) returns text language sql immutable as $$
   select case p_kind when 'supplier_payout' then 'supplier' when 'bank_return' then 'return' else p_kind end
 $$;
 
--- The line of a transfer, as take_bank_line() takes it. p_amount: above zero where it brings the money back.
+-- The line of a transfer, in the form of take_bank_line(). p_amount: positive if the line brings the money back.
 create or replace function transfer_line(t transfer, p_line text, p_amount bigint) returns jsonb
   language sql immutable as $$
   select jsonb_build_object('line', p_line, 'amount', p_amount, 'currency', t.currency, 'reference', t.number,
@@ -17,8 +17,8 @@ create or replace function transfer_line(t transfer, p_line text, p_amount bigin
     'kind', transfer_line_kind(t.kind) || case when p_amount > 0 then '_return' else '' end)
 $$;
 
--- Takes what a step rests on: the bank's reference where it is sent or fails after that, and the line where it arrives;
--- by blockchain the hash of the transaction.
+-- Uses the evidence of a step: the bank's reference if money is sent or fails later, the line if it arrives, or the
+-- hash of a transaction on a blockchain.
 create or replace function take_transfer_evidence(t transfer, p_step text, p_evidence text, p_operator uuid,
   p_at timestamptz) returns void language plpgsql as $$
 declare
@@ -36,14 +36,14 @@ begin
   elsif p_step = 'sent' then
     perform take_bank_reference(v_line, p_at);
   elsif t.state = 'sent' then
-    -- What the bank said about it is its own reference, never the one of the sending.
+    -- The bank's message about a failure has a reference of its own, never that of the sending.
     perform take_bank_reference(v_line - 'own' || jsonb_build_object('type', transfer_line_kind(t.kind)
       || '_return_line'), p_at);
   end if;
 end $$;
 
--- Keeps the bank's reference of a transfer, which often has no line yet. Each is used once. One that names an imported
--- line is of the amount and currency. p_use: as take_bank_line() has it.
+-- Stores the bank's reference of a transfer, which often has no line yet. Each is used once. If it names an imported
+-- line, amount and currency must match. p_use: in the form of take_bank_line().
 create or replace function take_bank_reference(p_use jsonb, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_reference text := p_use->>'line';
@@ -60,19 +60,19 @@ begin
   perform claim_statement_line(p_use || jsonb_build_object('eventId', v_reference, 'amount', abs(v_amount)), p_at);
 end $$;
 
--- Whether statements of the bank are imported, with or without lines.
+-- Whether bank statements were imported, with or without lines.
 create or replace function has_bank_statements() returns boolean language plpgsql stable as $$
 begin
   return exists (
     select 1 from bank_statement s join bank_account a on a.id = s.account_id where a.clearing = 'clearing:bank');
 end $$;
 
--- The text of a line without what banks change of a reference.
+-- The text of a line without the changes that banks make to a reference.
 create or replace function compact_reference(p_text text) returns text language sql immutable as $$
   select regexp_replace(upper(p_text), '[^A-Z0-9]', '', 'g')
 $$;
 
--- Whether two operators have explained a line that stands in the statement only: it was for something else.
+-- Whether two operators have explained a line that only the statement has: it was for something else.
 create or replace function is_explained_line(p_line uuid, p_amount bigint) returns boolean language plpgsql stable as $$
 begin
   return (
@@ -82,22 +82,23 @@ begin
       concat('["in_statement_only","', p_line, ' ', p_amount, '"]'), 'UTF8')), 'hex'));
 end $$;
 
--- The most that a bank charges for a transfer within its line.
+-- The most that a bank deducts from a transfer for its charges.
 create or replace function transfer_charge_max(p_amount bigint) returns bigint language plpgsql stable as $$
 begin
   return greatest(withdrawal_fee_minimum_max(), div(p_amount::numeric * transfer_charge_max_bps(), 10000)::bigint);
 end $$;
 
--- Whether an imported line may be that of a transfer: money that went out since the day before it could be sent (the
--- bank's own day), which nothing used or quoted, and which quotes its number, or quotes no other transfer that is open
--- and has its amount, or on a day on which it could leave its amount with a charge, unless two have explained it.
+-- Whether an imported line may be a transfer's. It is outgoing money since the day before the transfer could be sent
+-- (by the bank's calendar) that nothing used or quoted. It quotes the transfer's number; or it quotes no other open
+-- transfer and has the amount, or has the amount with a charge on a possible day. Lines that two operators explained do
+-- not count.
 create or replace function has_line_of_transfer(t transfer) returns boolean language plpgsql stable as $$
 begin
   return t.clearing = 'clearing:bank' and exists (
     select 1 from (
       select id, account_id, name, bank_id, booked_on, amount, currency, reference, text from bank_line
       union all
-      -- One that is held back may be it.
+      -- A held line may be the transfer's too.
       select id, account_id, name, bank_id, booked_on, amount, currency, reference, text from held_line
       where decided_at is null and not is_proved) as l
     join bank_account a on a.id = l.account_id
@@ -112,16 +113,16 @@ begin
               and strpos(q.said, compact_reference(o.number)) > 0))
       and not exists (select 1 from bank_line_use u where u.line_id = l.id)
       and not exists (select 1 from provider_event e where e.provider = 'bank' and e.id <> t.id
-        -- A quote before the import has the bank's number, which names the one line that has it: see find_bank_line().
-        -- Nothing compared the amounts then.
+        -- A reference from before the import has the bank's number, which names the line if exactly one has it: see
+        -- find_bank_line(). Amounts could not be compared then.
         and (reference_key(e.event_id) = reference_key(l.name) or reference_key(e.event_id) = reference_key(l.bank_id)
           and e.amount = abs(l.amount) and e.currency = l.currency and not exists (
             select 1 from bank_line other
             where reference_key(other.bank_id) = reference_key(l.bank_id) and other.id <> l.id))));
 end $$;
 
--- The days of an account between two that no statement with balances covers. One that was read before a day was over
--- does not say what else moved on it.
+-- The days of an account in a period that no statement with balances covers. A statement that was read before its day
+-- was over does not count for that day.
 create or replace function uncovered_days(p_account uuid, p_from date, p_to date) returns date[]
   language plpgsql stable as $$
 begin
@@ -135,8 +136,8 @@ begin
         and i.state = 'finished' and (i.started_at at time zone 'UTC')::date > p_from + n));
 end $$;
 
--- The days on which a claimed transfer could leave: from its first claim to the last day that one takes which was
--- sent at the end of the claim, or when it was recorded, by a clock that may have been set back in between.
+-- The days on which a claimed transfer could leave or arrive: from its claim to the latest arrival, counted from its
+-- sending or from the end of the claim. Never before the claim, since a clock may have been set back in between.
 create or replace function transfer_days(t transfer) returns date[] language plpgsql stable as $$
 begin
   return array[(t.claimed_at at time zone 'UTC')::date,
@@ -144,9 +145,9 @@ begin
       at time zone 'UTC')::date];
 end $$;
 
--- The days that statements must cover before a claimed transfer counts as not sent, and do not cover yet: {from, to,
--- accounts: [code], days: [date]}; null where all are covered. Without an account of its own it may have left any
--- account of its currency, and where no such account is registered, nothing can be known.
+-- The days that statements must still cover before a claimed transfer counts as not sent: {from, to, accounts: [code],
+-- days: [date]}; null if all are covered. A transfer without an account may have left any account of its currency. If
+-- no such account is registered, nothing can be known.
 create or replace function unread_days(t transfer) returns jsonb language plpgsql stable security definer
   set search_path = public, pg_temp as $$
 declare
@@ -167,9 +168,9 @@ begin
   return case when v_unread->'days' <> '[]' or cardinality(v_accounts) = 0 then v_unread end;
 end $$;
 
--- Refuses to count a transfer as not sent while its money may have left: a line may be its own, the evidence names a
--- line, or statements do not cover its days. Days do not matter where nobody has claimed it: then nobody has told the
--- bank. p_field: the field of the form that shows the refusal.
+-- Refuses to count a transfer as not sent while its money may have left. That is so if a line may be the transfer's, if
+-- the evidence names a line, or if statements do not cover its days. Days do not matter without a claim, since then
+-- nobody has told the bank. p_field: the form's field for the refusal.
 create or replace function require_not_left(t transfer, p_evidence text, p_field text) returns void
   language plpgsql stable as $$
 declare
@@ -188,9 +189,9 @@ begin
   end if;
 end $$;
 
--- The time of a claimed withdrawal that nobody recorded as sent is over: it returns where the statements say that it
--- did not leave. Else it is held, finance is alarmed, and it is looked at again. Answers what keeps it: null where it
--- has returned, else {because 'line' | 'days' | 'no_statements', and what unread_days() answers}.
+-- Ends the time of a claimed withdrawal that nobody recorded as sent. It returns if the statements prove that it did
+-- not leave. Else it is held, finance is alarmed, and it is checked again. Answers null if it has returned, else
+-- {because 'line' | 'days' | 'no_statements', and the answer of unread_days()}.
 create or replace function return_unsent_transfer(p_transfer uuid, p_at timestamptz) returns jsonb language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare

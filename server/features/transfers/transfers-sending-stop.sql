@@ -1,5 +1,5 @@
--- The switch that stops the sending of money for everybody, while a check of the books does not hold. What is asked
--- for is accepted and decided as ever; a stop ends by itself, and leaves most of the time for sending a withdrawal.
+-- Stops the sending of money for everybody while a check of the books fails. Requests are still accepted and decided. A
+-- stop ends by itself, early enough to leave most of the time for sending a withdrawal.
 
 -- Whether the last run of a check of the books found differences.
 create or replace function do_books_differ() returns boolean language plpgsql stable as $$
@@ -15,7 +15,7 @@ begin
   return s;
 end $$;
 
--- Refuses what would tell a bank, a chain or a provider to send money.
+-- Refuses anything that would tell a bank, a blockchain or a provider to send money.
 create or replace function require_sending_open(p_at timestamptz) returns void language plpgsql stable as $$
 declare
   s sending_stop := sending_stop_at(p_at);
@@ -42,7 +42,7 @@ begin
     array[v_proposal.proposed_by, v_proposal.decided_by], p_at, p_at + sending_stop_period());
 end $$;
 
--- Ends a stop once both checks hold.
+-- Ends a stop once both checks pass.
 create or replace function end_sending_stop(p_at timestamptz) returns void language plpgsql as $$
 begin
   if not do_books_differ() then

@@ -1,9 +1,9 @@
--- Money that leaves, by one set of steps: claimed and sent by one operator, then arrived, failed or returned.
--- Withdrawals, runs to suppliers, money back to partners and money back to shoppers by bank follow them in their own
--- books. They run where the sessions and the bank's lines are, and call a merchant's movements at the merchant's
--- node.
+-- Transfers: the common steps of all money that leaves. One operator claims and sends it; then it arrives, fails or is
+-- returned. Withdrawals, runs to suppliers, and returns to partners and to shoppers by bank follow the steps in their
+-- own books. The functions run where the sessions and the bank lines are, and call a merchant's movements on the
+-- merchant's node.
 
--- What is to leave: {number, amount, currency, clearing, readyAt}. Refuses what is not ready to be sent.
+-- What is to be sent: {number, amount, currency, clearing, readyAt}. Refuses what is not ready.
 create or replace function transfer_due(p_kind text, p_of uuid, p_subject uuid, p_at timestamptz) returns jsonb
   language plpgsql as $$
 declare
@@ -28,8 +28,8 @@ begin
   return jsonb_build_object('currency', v_books, 'clearing', 'clearing:bank') || v_due;
 end $$;
 
--- Locks the transfer of a withdrawal, run, payout or return, as stored, or as it begins: then it has no state. What
--- goes back to a shopper begins anew after it failed or was returned. p_given: {id uuid: of a new one, kind text,
+-- Locks the transfer of a withdrawal, run, payout or return. Answers it as stored, or as a new one without a state. A
+-- return to a shopper gets a new one after it failed or was returned. p_given: {id uuid: of a new one, kind text,
 -- merchantId uuid or none, subject uuid}.
 create or replace function lock_transfer(p_given jsonb, p_at timestamptz) returns transfer language plpgsql as $$
 declare
@@ -59,7 +59,7 @@ begin
   return t;
 end $$;
 
--- Refuses a step that the state of a transfer does not allow, and says who has sent it meanwhile.
+-- Refuses a step that the transfer's state does not allow; the refusal says who has sent it meanwhile.
 create or replace function require_transfer_state(t transfer, p_states text[]) returns void language plpgsql as $$
 begin
   if t.state <> all (p_states) then
@@ -69,7 +69,7 @@ begin
   end if;
 end $$;
 
--- Refuses what another operator than the one with the claim would do while it lasts, and says whose it is.
+-- Refuses another operator than the one with the claim while the claim lasts; the refusal says whose it is.
 create or replace function refuse_claim_of_another(t transfer, p_operator uuid, p_at timestamptz) returns void
   language plpgsql as $$
 begin
@@ -79,7 +79,7 @@ begin
   end if;
 end $$;
 
--- The account that a transfer leaves: the one that is named, else the one it was claimed with, else the only one.
+-- The account that a transfer leaves: the named one, else the one of its claim, else the only one.
 create or replace function leaving_account(t transfer, p_account uuid) returns uuid language plpgsql stable as $$
 declare
   v_accounts uuid[] := (
@@ -94,8 +94,8 @@ begin
   return coalesce(p_account, t.account_id, case when cardinality(v_accounts) = 1 then v_accounts[1] end);
 end $$;
 
--- An operator claims the sending before telling the bank or the chain, so that no other one sends it too. p_transfer:
--- as lock_transfer() has it, with {account uuid or none}.
+-- An operator claims the sending before telling the bank or the blockchain, so that nobody else sends it too.
+-- p_transfer: in the form of lock_transfer(), with {account uuid or none}.
 create or replace function claim_transfer_by_operator(p_session bytea, p_transfer jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -106,7 +106,7 @@ begin
   perform require_transfer_state(t, array['claimed']);
   perform refuse_claim_of_another(t, v_operator, p_at);
   if t.claimed_by <> v_operator then
-    -- Whose claim lapsed may have told the bank.
+    -- The operator whose claim lapsed may have told the bank.
     perform require_not_left(t, null, 'reason');
   end if;
   t.account_id := leaving_account(t, (p_transfer->>'account')::uuid);
@@ -119,7 +119,7 @@ begin
     claimed_at, claimed_by, claimed_until, return_at)
   values (t.id, t.kind, t.merchant_id, t.subject, t.number, t.amount, t.currency, t.clearing, t.account_id, 'claimed',
     t.ready_at, p_at, v_operator, t.claimed_until, t.return_at)
-  -- Who names another account than before may have told the bank of either: it may have left any.
+  -- With another account than before, either bank may have been told, so any account is possible.
   on conflict (id) do update set account_id = case when transfer.claimed_by <> v_operator
       or transfer.account_id is not distinct from t.account_id then t.account_id end,
     claimed_by = v_operator, claimed_until = t.claimed_until;
@@ -140,8 +140,8 @@ begin
   end if;
 end $$;
 
--- Records that a transfer was sent or failed, with the bank's reference, or that it has arrived, with the imported
--- line. p_transfer: as lock_transfer() has it, with {step text, evidence text}.
+-- Records that a transfer was sent or failed, with the bank's reference, or that it arrived, with the imported line.
+-- p_transfer: in the form of lock_transfer(), with {step text, evidence text}.
 create or replace function record_transfer_by_operator(p_session bytea, p_transfer jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -158,7 +158,7 @@ begin
   elsif v_step = 'arrived' then
     perform require_arrival(t, v_operator);
     perform take_transfer_evidence(t, v_step, v_evidence, v_operator, p_at);
-    -- A line has the name under which it was claimed.
+    -- A line is stored under the name by which it was claimed.
     update transfer set state = 'arrived', ended_by = v_operator, ended_at = p_at,
       end_evidence = case when t.clearing = 'clearing:bank' then bank_line_name(v_evidence) else v_evidence end,
       account_id = coalesce((find_bank_line(v_evidence)).account_id, account_id)
@@ -178,8 +178,8 @@ begin
   perform follow_transfer(t, v_step, p_at);
 end $$;
 
--- Refuses a sending without a claim in force. What was sent under a claim that has lapsed is recorded by anybody of
--- finance who names its line: that person stands for the sender then.
+-- Refuses a sending without a claim in force. After the claim has lapsed, anybody in finance can record the sending by
+-- naming its line, and then counts as the sender.
 create or replace function require_sending(t transfer, p_evidence text, p_operator uuid, p_at timestamptz)
   returns transfer language plpgsql as $$
 begin
@@ -199,8 +199,8 @@ begin
   return t;
 end $$;
 
--- Refuses an arrival of what was not sent, and by its sender where a line proves it or only two persons decide about
--- it.
+-- Refuses an arrival of what was not sent. Refuses its sender too, where a line proves the arrival or only two persons
+-- decide about it.
 create or replace function require_arrival(t transfer, p_operator uuid) returns void language plpgsql as $$
 begin
   if t.state is null then
@@ -212,8 +212,8 @@ begin
   end if;
 end $$;
 
--- Refuses a failure while a claim lasts, and by whoever claimed or sent it: a word alone proves nothing. What was
--- sent of a merchant's balance comes back to it by two alone.
+-- Refuses a failure while a claim lasts, and by the operators who claimed or sent it, since their word alone proves
+-- nothing. Sent money of a merchant's balance returns by decision of two only.
 create or replace function require_failure(t transfer, p_operator uuid, p_at timestamptz) returns void
   language plpgsql as $$
 begin
@@ -226,8 +226,8 @@ begin
   end if;
 end $$;
 
--- The effect of a line that brought a transfer back, or of the bank's word that a withdrawal which was sent never left.
--- The balance, and what a partner has free, go on moving.
+-- The effect of a line that brought a transfer back, or of the bank's statement that a sent withdrawal never left. The
+-- balance and a partner's free money are not binding, since they keep changing.
 create or replace function transfer_return_effect(p_kind text, p_of uuid, p_payload jsonb) returns jsonb
   language plpgsql stable as $$
 declare
@@ -261,7 +261,7 @@ begin
       jsonb_build_array(effect_row('available', to_jsonb(v_free), to_jsonb(v_free + v_back))) end;
 end $$;
 
--- Its money is back at the bank, as two operators say by a line of the statement, or a withdrawal never left it.
+-- Returns a transfer: two operators confirm by a line that its money is back, or that a withdrawal never left the bank.
 create or replace function return_transfer(v_proposal proposal, p_at timestamptz) returns void language plpgsql as $$
 declare
   t transfer;
@@ -285,7 +285,8 @@ begin
   perform follow_transfer(t, 'returned', p_at);
 end $$;
 
--- The transfers of a merchant, for the merchant: without operators, accounts of the platform and what is nobody's.
+-- The transfers of a merchant, as the merchant may see them: without operators, accounts of the platform and transfers
+-- of no merchant.
 create or replace function transfers_of(p_of uuid)
   returns table (merchant_id uuid, id uuid, kind text, subject uuid, number text, amount bigint, currency text,
     state text, ready_at timestamptz, claimed_at timestamptz, claimed_until timestamptz, return_at timestamptz,

@@ -1,7 +1,7 @@
--- Decisions about withdrawals, by one operator or two, and what nobody has decided in time.
+-- Decisions about withdrawals: by one operator, by two, or by time.
 
--- Whether the merchant's withdrawals, with a further amount, take two operators: those of a day and of a week count
--- together, so that slices of a large one do.
+-- Whether the merchant's withdrawals of a day and of a week, with a further amount, need two operators. They are
+-- summed, so that splitting a large withdrawal has no effect.
 create or replace function withdrawal_needs_two(p_merchant uuid, p_at timestamptz, p_further bigint) returns boolean
   language plpgsql stable as $$
 declare
@@ -14,7 +14,8 @@ begin
   return needs_two_persons(v_day + p_further, v_week + p_further);
 end $$;
 
--- Rejects a withdrawal. One that follows repeated rejections takes an operator who made none of them, and is flagged.
+-- Rejects a withdrawal. After repeated rejections another operator must reject it, who made none of them, and it is
+-- flagged.
 create or replace function reject_withdrawal(p_merchant uuid, p_withdrawal uuid, p_operator uuid, p_reason text,
   p_at timestamptz) returns void language plpgsql as $$
 declare
@@ -36,8 +37,8 @@ begin
   where merchant_id = p_merchant and id = p_withdrawal;
 end $$;
 
--- Returns the money of what was not decided in time, or not claimed in time after its approval, and raises the alarm.
--- One that was claimed may have left: see return_unsent_transfer().
+-- Returns the money of a withdrawal that was not decided in time, or not claimed in time after its approval, and raises
+-- the alarm. A claimed one may have left: see return_unsent_transfer().
 create or replace function expire_withdrawal(p_merchant uuid, p_withdrawal uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -53,8 +54,8 @@ begin
   update withdrawal set alarm_at = p_at where merchant_id = p_merchant and id = p_withdrawal;
 end $$;
 
--- Records one operator's approval, each operator's once; answers whether the withdrawal is approved now. p_two: its
--- destination's withdrawals take two. p_place: of the operator's session.
+-- Records an operator's approval, once per operator; answers whether the withdrawal is now approved. p_two: the
+-- withdrawals of its destination need two. p_place: of the operator's session.
 create or replace function approve_withdrawal(p_merchant uuid, p_withdrawal uuid, p_operator uuid, p_place text,
   p_two boolean, p_at timestamptz) returns boolean language plpgsql as $$
 declare
@@ -62,7 +63,7 @@ declare
   v_from timestamptz := greatest(p_at, w.not_before);
   v_two boolean := p_two or w.approvals_needed = 2 or withdrawal_needs_two(p_merchant, w.created_at, 0);
 begin
-  -- After decide_by only the return of the money is left.
+  -- After decide_by the money can only be returned.
   if w.status <> 'in_review' or p_at > w.decide_by then
     perform refuse_withdrawal_state(w);
   end if;
@@ -85,7 +86,8 @@ begin
   return true;
 end $$;
 
--- The withdrawals of one destination since a time, of whichever merchants: two shops with one card count together.
+-- The sum of the withdrawals to one destination since a time, over all merchants, so that two shops with one card count
+-- together.
 create or replace function destination_total(p_fingerprint bytea, p_since timestamptz) returns bigint
   language plpgsql stable as $$
 begin

@@ -1,8 +1,8 @@
--- Where merchants have their money sent, and how long a new destination waits.
+-- Destinations of withdrawals, and how long a new one waits.
 
--- Until when a withdrawal that is requested now waits to be sent; null where it does not wait. A destination where
--- money arrived before does not wait, and the only one of a merchant does not where its holder is the verified name.
--- After a password was set by a mailed code, or a payment password for the first time, every destination waits.
+-- Until when a withdrawal that is requested now waits; null without a wait. A destination where money arrived before
+-- does not wait, nor does a merchant's only one if its holder is the verified name. After a password was set by a
+-- mailed code, or a first payment password, every destination waits.
 create or replace function payout_wait_until(p_merchant uuid, p_fingerprint bytea, p_full_name text, p_at timestamptz)
   returns timestamptz language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -22,7 +22,7 @@ begin
     case when v_after_reset > p_at then v_after_reset end);
 end $$;
 
--- The destination with this fingerprint, made or marked as used. p_destination: see request_withdrawal.
+-- The destination with this fingerprint; creates it or marks it as used. p_destination: see request_withdrawal.
 create or replace function use_payout_destination(p_merchant uuid, p_destination jsonb, p_at timestamptz)
   returns payout_destination language plpgsql as $$
 declare
@@ -45,7 +45,7 @@ begin
   return v_destination;
 end $$;
 
--- Removes a destination from those that are offered. Used again, it waits like a new one.
+-- Removes a destination from the list of offered ones. If it is used again, it waits like a new one.
 create or replace function remove_payout_destination(p_merchant uuid, p_destination uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
--- What a withdrawal costs, by versions of the fee rule, and what is sent by blockchain for what is left.
+-- The fee of a withdrawal, by versions of the fee rule, and the tokens that are sent on a blockchain for the rest.
 
--- Version 1 comes from the settings, once.
+-- Adds version 1 from the settings, once.
 create or replace function seed_fee_rule(p_fee_bps integer, p_fee_minimum bigint, p_withdraw_minimum bigint)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -11,7 +11,7 @@ begin
   values (1, p_fee_bps, p_fee_minimum, p_withdraw_minimum, 'epoch') on conflict do nothing;
 end $$;
 
--- Adds a later version, by two operators, from a future time on; answers its number. p_rule: {feeBps integer,
+-- Adds a version that two operators decided, valid from a future time; answers its number. p_rule: {feeBps integer,
 -- feeMinimum bigint, minimum bigint, validFrom timestamptz}.
 create or replace function add_fee_rule(p_rule jsonb, p_made_by uuid[], p_at timestamptz) returns integer
   language plpgsql as $$
@@ -45,7 +45,7 @@ begin
     effect_row('minimum', to_jsonb(v_before.withdraw_minimum), p_rule->'minimum'));
 end $$;
 
--- The version of the fee rule that is in force at a time.
+-- The version of the fee rule in force at a time.
 create or replace function fee_rule_at(p_at timestamptz) returns fee_rule language plpgsql stable security definer
   set search_path = public, pg_temp as $$
 declare
@@ -55,13 +55,12 @@ begin
   return v_rule;
 end $$;
 
--- The fee, which comes out of the amount: the rate rounded half up, and at least the minimum fee.
+-- The fee, which is part of the amount: the rate rounded half up, and at least the minimum fee.
 create or replace function withdrawal_fee(p_amount bigint, p_rule fee_rule) returns bigint language sql immutable as $$
   select greatest(p_rule.fee_minimum, div(p_amount::numeric * p_rule.fee_bps + 5000, 10000)::bigint)
 $$;
 
--- The fee of an amount that can be withdrawn now. Refuses an amount that cannot, and any other fee than the confirmed
--- one.
+-- The fee of an amount. Refuses an amount that cannot be withdrawn now, and a fee other than the confirmed one.
 create or replace function quoted_withdrawal_fee(p_merchant uuid, p_amount bigint, p_confirmed_fee bigint,
   p_at timestamptz) returns bigint language plpgsql as $$
 declare
@@ -84,9 +83,9 @@ begin
   return v_fee;
 end $$;
 
--- The units of a token that are sent for a net amount, rounded down; null for a card. Refuses a blockchain without a
--- token, and what is worth less than a unit. p_token: {rateMillionths bigint, scale integer, minorDigits integer}: what
--- a token is worth in millionths of the settlement currency, the token's decimals and those of the currency.
+-- The units of a token to send for a net amount, rounded down; null for a card. Refuses a blockchain without a token,
+-- and an amount worth less than a unit. p_token: {rateMillionths bigint, scale integer, minorDigits integer}: a token's
+-- worth in millionths of the settlement currency, the token's decimals and the currency's.
 create or replace function sent_token_amount(p_method text, p_net bigint, p_token jsonb) returns numeric
   language plpgsql as $$
 declare
@@ -106,7 +105,7 @@ begin
   return v_units;
 end $$;
 
--- The upper limit of a fee rule's minimum fee, a promise to merchants.
+-- The upper limit of a fee rule's minimum fee, which is a promise to merchants.
 create or replace function withdrawal_fee_minimum_max() returns bigint language plpgsql stable as $$
 begin
   return fee_minimum_max_dollars() * coalesce((select dollar from settlement), 100);

@@ -8,7 +8,8 @@ begin
     select coalesce(sum(amount), 0) from hold where merchant_id = p_merchant and lifted_at is null and until > p_at);
 end $$;
 
--- Refuses a hold that ends too late, counted from the first one of its case, or that keeps back more than there is.
+-- Refuses a hold that ends too late, counted from the first one of its case, or that exceeds the balance with the holds
+-- in force.
 create or replace function check_hold(p_merchant uuid, p_hold jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -28,7 +29,7 @@ begin
   end if;
 end $$;
 
--- Makes a legal hold. p_hold: {id uuid, amount bigint, rule 'court_order' | 'authority_order' |
+-- Creates a legal hold. p_hold: {id uuid, amount bigint, rule 'court_order' | 'authority_order' |
 -- 'sanctions_screening', caseNumber text, until timestamptz, objectBy timestamptz}.
 create or replace function create_hold(p_merchant uuid, p_hold jsonb, p_made_by uuid[], p_at timestamptz) returns void
   language plpgsql as $$

@@ -1,6 +1,6 @@
--- Approved withdrawals on their way: how they follow their transfer, and when they are late.
+-- Approved withdrawals: how they follow their transfer, and when they are late.
 
--- After "it was not me", nothing is sent until the merchant has proved the mailbox.
+-- After "it was not me" nothing is sent until the merchant has proved the mailbox.
 create or replace function refuse_while_stopped(p_merchant uuid) returns void language plpgsql as $$
 begin
   if exists (select 1 from merchant where merchant_id = p_merchant and stopped_at is not null) then
@@ -8,8 +8,8 @@ begin
   end if;
 end $$;
 
--- The merchant reports an act of somebody else: what is not sent yet comes back, and nothing is sent from now on. False
--- where that was said before.
+-- The merchant reports that somebody else acted: unsent withdrawals return, and nothing is sent from now on. False if
+-- this was reported before.
 drop function if exists stop_payouts(uuid, timestamptz);
 create or replace function stop_payouts(p_merchant uuid, p_at timestamptz) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -17,7 +17,7 @@ declare
   v_id uuid;
   v_is_first boolean;
 begin
-  -- Tokens come before the head in the order of locks.
+  -- Tokens come before the merchant in the order of locks.
   perform 1 from pay_token where merchant_id = p_merchant and used_at is null order by hash for no key update;
   update pay_token set used_at = p_at where merchant_id = p_merchant and used_at is null;
   perform lock_ledger(p_merchant);
@@ -34,7 +34,7 @@ begin
   return v_is_first;
 end $$;
 
--- What is to leave for a withdrawal, as transfer_due() answers it.
+-- What is to be sent for a withdrawal, as transfer_due() answers it.
 create or replace function withdrawal_due(p_merchant uuid, p_withdrawal uuid) returns jsonb language plpgsql as $$
 declare
   w withdrawal;
@@ -50,8 +50,8 @@ begin
     'readyAt', to_iso(coalesce(w.not_before, w.decided_at)));
 end $$;
 
--- An operator claims the sending; answers until when it is to be sent. The first claim gives its operator the full
--- time; later ones end when the money would return.
+-- Claims the sending for an operator; answers until when it must be sent. The first claim gives the full time; later
+-- ones end when the money would return.
 create or replace function claim_withdrawal(p_merchant uuid, p_withdrawal uuid, p_until timestamptz, p_at timestamptz)
   returns timestamptz language plpgsql as $$
 declare
@@ -71,8 +71,9 @@ begin
   return w.send_by;
 end $$;
 
--- Follows a step of its transfer. Sent: nothing returns by time any more. Arrived: held to the bank or the chain, and
--- the fee to the platform. Failed: all of it returns. Returned: it comes back from where it went, with the fee.
+-- Follows a step of the transfer. Sent: the money no longer returns by time. Arrived: held goes to the bank or the
+-- blockchain, and the fee to the platform. Failed: everything returns. Returned: the money comes back from where it
+-- went, with the fee.
 create or replace function follow_withdrawal_transfer(p_merchant uuid, p_withdrawal uuid, p_step text, p_evidence text,
   p_at timestamptz) returns void language plpgsql as $$
 declare
@@ -105,7 +106,8 @@ begin
   end if;
 end $$;
 
--- A claimed withdrawal was not recorded as sent in time and did not leave: its money returns, and the alarm is raised.
+-- Returns the money of a claimed withdrawal that was not recorded as sent in time and did not leave, and raises the
+-- alarm.
 create or replace function return_unsent_withdrawal(p_merchant uuid, p_withdrawal uuid, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -118,7 +120,7 @@ begin
   update withdrawal set alarm_at = p_at where merchant_id = p_merchant and id = p_withdrawal;
 end $$;
 
--- It may have left: finance is alarmed, and nothing returns yet.
+-- Alarms finance about a withdrawal that may have left; nothing returns yet.
 create or replace function hold_unsent_withdrawal(p_merchant uuid, p_withdrawal uuid, p_at timestamptz) returns void
   language plpgsql as $$
 begin
@@ -126,7 +128,8 @@ begin
   update withdrawal set alarm_at = p_at where merchant_id = p_merchant and id = p_withdrawal;
 end $$;
 
--- Raises the alarm for what is underway for longer than expected, and again after as many days; no money moves.
+-- Raises the alarm for a withdrawal that is underway for longer than expected, and again after as many days; no money
+-- moves.
 create or replace function raise_withdrawal_alarm(p_merchant uuid, p_withdrawal uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Withdrawals up to their decision: requested, taken back, rejected, expired, approved. Whether one is possible depends
--- on the balance, the destination, the published limits and legal holds, and on nothing else.
+-- Withdrawals from the request to the release of their money. Whether one is possible depends only on the balance, the
+-- destination, the published limits and legal holds.
 
 create or replace function lock_withdrawal(p_merchant uuid, p_withdrawal uuid) returns withdrawal
   language plpgsql as $$
@@ -14,13 +14,13 @@ begin
   return w;
 end $$;
 
--- Refuses what cannot be done with a withdrawal in its state.
+-- Refuses a step that the withdrawal's state does not allow.
 create or replace function refuse_withdrawal_state(w withdrawal) returns void language plpgsql as $$
 begin
   perform refuse('conflict', jsonb_strip_nulls(jsonb_build_object('status', w.status, 'arrival', w.arrival)));
 end $$;
 
--- Notifies the merchant of a withdrawal by message and by mail, with the same text, and emits a wallet event.
+-- Notifies the merchant of a withdrawal by message and mail, with the same text, and emits a wallet event.
 create or replace function notify_withdrawal(p_merchant uuid, p_withdrawal uuid, p_kind text, p_at timestamptz)
   returns void language plpgsql as $$
 declare
@@ -38,7 +38,7 @@ begin
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
--- What can be withdrawn: the balance, less legal holds, less deposits that are not final yet, and nothing else.
+-- What can be withdrawn: the balance, less legal holds and deposits that are not final yet.
 create or replace function withdrawable_amount(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
   security definer set search_path = public, pg_temp as $$
 begin
@@ -47,10 +47,10 @@ begin
 end $$;
 
 -- Requests a withdrawal: available to held. p_withdrawal: {id uuid, number text, amount bigint, fee bigint, token}:
--- token is null for a card, and else as sent_token_amount() takes it; its rate is that of the withdrawal for good.
--- p_destination: {id uuid, method 'bank_card' | 'blockchain', fingerprint hex, sealed hex or null, fullName text,
--- bankName text, cardLast4 text, currency text, network text, address text}: a card has sealed, fullName, bankName and
--- cardLast4, a chain currency, network and address; the others are null.
+-- token is null for a card, else as in sent_token_amount(), and its rate applies for good. p_destination: {id uuid,
+-- method 'bank_card' | 'blockchain', fingerprint hex, sealed hex or null, fullName text, bankName text, cardLast4 text,
+-- currency text, network text, address text}: a card has sealed, fullName, bankName and cardLast4; a blockchain has
+-- currency, network and address; the others are null.
 create or replace function request_withdrawal(p_merchant uuid, p_withdrawal jsonb, p_destination jsonb,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -105,7 +105,7 @@ begin
   perform notify_withdrawal(p_merchant, p_withdrawal, p_kind, p_at);
 end $$;
 
--- The merchant takes it back: while it is in review, and as long as it waits to be sent.
+-- Cancels a withdrawal for its merchant, while it is in review or waits to be sent.
 create or replace function take_back_withdrawal(p_merchant uuid, p_withdrawal uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
