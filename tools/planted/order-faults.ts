@@ -2,7 +2,7 @@ import { type Fault, faultsIn } from './fault.ts'
 
 const functions = 'server/db/functions'
 
-/** Planted into orders, what they are paid by, what is given back of them, and the confirmations of both. */
+/** Faults in orders, their payments, their refunds, and the confirmations of both. */
 export const orderFaults: Fault[] = [
   ...faultsIn(
     {

@@ -2,7 +2,7 @@ import { type Fault, faultsIn } from './fault.ts'
 
 const functions = 'server/db/functions'
 
-/** Planted into what pays money out, and into the two persons who decide about it. */
+/** Faults in outgoing payments, and in the rule of two operators. */
 export const payoutFaults: Fault[] = [
   ...faultsIn(
     {
