@@ -24,7 +24,7 @@ const folders = [
 const code = sourceFiles(/\.(ts|tsx|mjs)$/)
 const importPattern = /(?:from|import)\s*\(?\s*'([\w#@./-]+)'/g
 
-/** Where an import of our own leads, from the root; null for a package. */
+/** The target of an import of our own, from the root; null for a package. */
 function resolveImport(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
   return specifier.startsWith('#') ? specifier.slice(1) : null
@@ -42,7 +42,7 @@ const topOf = (path: string) => path.split('/')[0] ?? ''
 type Forbidden = {
   files: readonly string[]
   pattern: RegExp
-  /** A line that the pattern finds: one that finds nothing would always pass. */
+  /** A line that the pattern must find, because a pattern that finds nothing would always pass. */
   planted: string
 }
 
@@ -67,7 +67,7 @@ test('an import that leaves its top folder says so with #, and one that stays ma
   const leaving = imports.filter(
     ({ file, specifier, target }) => specifier.startsWith('.') && topOf(file) !== topOf(target),
   )
-  // The configuration files of the root have no folder of their own.
+  // Configuration files of the root have no folder.
   expect(leaving.filter(({ file }) => file.includes('/'))).toEqual([])
 })
 
@@ -163,7 +163,7 @@ describe('a noun has one name on every side', () => {
   test('a folder of the merchant’s app or the console is a noun of the server', () => {
     const folders = new Set(code.flatMap((file) => /^((?:merchant|console)\/features\/[\w-]+)\//.exec(file)?.[1] ?? []))
     expect(folders.size).toBeGreaterThan(30)
-    // The operators' sign-in comes with the console's frame, before the rest of the noun.
+    // The operators' sign-in loads with the console's frame, before the rest of the noun.
     const others = [...folders].filter((folder) => !nouns.includes(posix.basename(folder)))
     expect(others).toEqual(['console/features/sign-in'])
   })
@@ -196,7 +196,7 @@ describe('a noun has one name on every side', () => {
   })
 })
 
-/** Pure rules of addresses, which the app and the server must agree on: checksums, and the lines of each country. */
+/** Pure rules of addresses, on which app and server must agree: checksums, and address lines by country. */
 const addressRules = [
   ...['@noble/hashes/sha2.js', '@noble/hashes/sha3.js', '@noble/hashes/utils.js', '@scure/base'],
   'localized-address-format',
@@ -268,7 +268,7 @@ test('the time comes from the clock of ctx, in SQL too', () => {
   expect(files.length).toBeGreaterThan(10)
   const clockOfTheDatabase =
     /(?<![.\w])(now\(\)|current_timestamp|clock_timestamp|statement_timestamp|transaction_timestamp)/i
-  // Leases compare the clocks of servers, and check_time() the time of a movement with the database's own clock.
+  // Leases compare the clocks of servers, and check_time() compares a movement's time with the database's own clock.
   const clocks = ['server/base/clock.ts', 'server/db/functions/values.sql']
   const others = files.filter((file) => !clocks.includes(file))
   expect(offenders({ files: others, pattern: clockOfTheDatabase, planted: 'select now()' })).toEqual([])

@@ -4,7 +4,15 @@
  */
 export const wings = {
   ground: [
-    ...['uploads', 'languages', 'live', 'proposals', 'objections', 'audit', 'outbox', 'messages', 'service'],
+    'uploads',
+    'languages',
+    'live',
+    'proposals',
+    'objections',
+    'audit',
+    'outbox',
+    'messages',
+    'service',
     'transfers',
   ],
   identity: ['merchants', 'account', 'operators', 'push', 'security'],
@@ -28,15 +36,15 @@ export const nounOfModule: Readonly<Record<string, (typeof nounOrder)[number]>> 
 }
 
 export type Wall = {
-  /** The files that the wall is about, by the beginning of their path. */
+  /** The files of the wall, by path prefix. */
   of: string
   /** What they may import, besides themselves and packages. */
   may: readonly string[]
-  /** Single arrows that go further, each with its reason. */
+  /** Single imports that the wall would forbid, each with its reason. */
   except?: Readonly<Record<string, string>>
 }
 
-/** What every part of the merchant's app may import of its root: neither the frame nor the list of routes. */
+/** What every part of the merchant's app may import from its root: neither the frame nor the list of routes. */
 const merchantRoot = [
   'merchant/api.ts',
   'merchant/language.ts',
@@ -45,7 +53,6 @@ const merchantRoot = [
   'merchant/session.ts',
 ]
 
-/** The same of the console. */
 const consoleRoot = [
   'console/api.ts',
   'console/console-mark.tsx',
@@ -59,7 +66,7 @@ const consoleRoot = [
   'console/session.ts',
 ]
 
-/** Which part may import which. The first wall that a path falls under holds. */
+/** Which part may import which; the first wall that matches a path counts. */
 export const walls: readonly Wall[] = [
   { of: 'contract/', may: [] },
   { of: 'kit/', may: ['contract/'] },

@@ -26,7 +26,7 @@ const address = {
   Email: 'napat@shopper.example',
   'Phone number': '081 234 5601',
 }
-/** What is typed first. */
+/** The values typed first. */
 const wrong = { Postcode: '1011', 'Phone number': '081 234' }
 
 test.use({ locale: 'th-TH', timezoneId: 'Asia/Bangkok' })
@@ -34,7 +34,7 @@ test.use({ locale: 'th-TH', timezoneId: 'Asia/Bangkok' })
 const heading = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: words(text) })
 const press = (page: Page, text: string) => page.getByRole('button', { name: words(text) }).click()
 
-/** With a wrong postcode, which is said when its field is left, and a wrong phone number, which orders nothing. */
+/** The wrong postcode is reported when its field is left, and the wrong phone number prevents the order. */
 async function order(page: Page, path: string) {
   await page.goto(path)
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
@@ -101,7 +101,7 @@ test('a stranger finds, orders, pays and reviews in the own language, and the me
   await isTakenOver(page)
   await confirmAndReview(page)
   expect(asked.length).toBeGreaterThan(10)
-  // A browser does not send what is behind the #.
+  // A browser does not send the part after the #.
   expect(asked.filter((url) => url.replace(/#.*/, '').includes(secret))).toEqual([])
 
   const { token } = merchant

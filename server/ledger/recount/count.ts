@@ -13,7 +13,6 @@ export type CountedFigures = {
   escrow: number
   /** The amount of open withdrawals, and the fees of paid ones. */
   withdrawals: { held: number; fees: number }
-  /** The sum of credited deposits. */
   deposited: number
   listings: Map<string, { sales: number; views: number; baskets: number }>
   chat: SourceSums['chat']
@@ -21,7 +20,7 @@ export type CountedFigures = {
 
 const keptAccounts = ['available', 'held', 'owed', 'escrow', 'supplier', 'refunds']
 
-/** The figures before the orders are added, one by one, by `addOrder`. */
+/** The figures before `addOrder` adds the orders one by one. */
 export function countSums(sums: SourceSums): CountedFigures {
   const { withdrawals, deposited, chat } = sums
   const days = new Map(sums.visits.map(({ date, count }): [string, Day] => [date, { visitors: count }]))
@@ -55,7 +54,6 @@ const add = (record: Record<string, number>, figure: string, amount: number) => 
   record[figure] = (record[figure] ?? 0) + amount
 }
 
-/** Adds an order's rows to the figures of its merchant. */
 export function addOrder(figures: CountedFigures, order: OrderSums, { lines, refunds }: OrderRows): void {
   const { counter, listings } = figures
   const { row } = order
@@ -102,7 +100,7 @@ function addToDays(days: Map<string, Day>, order: OrderSums): void {
     addTo(refund.decidedOn, 'sales', -sign * refund.amount)
     addTo(refund.decidedOn, 'refunded', sign)
     addTo(refund.decidedOn, 'estimated_profit', after - before)
-    // One that came before the settlement and is undone after it changes what the settlement brought.
+    // A refund from before the settlement that is undone after it changes what the settlement brought.
     if (isAfterSettlement) addTo(laterOf(refund.decidedOn, row.settledOn), 'profit', after - before)
     if (refund.bears === 'merchant' && row.pickedAt !== null) addTo(refund.decidedOn, 'merchant_refunds', sign)
   }
