@@ -23,7 +23,7 @@ type Goods = {
 }
 
 /**
- * The bare shop: a page is the text that our server answered, read in one query. A checkout writes the same rows as
+ * The bare shop. A page is the text that our server answered, read in one query; a checkout writes the same rows as
  * ours, without locks and checks.
  */
 export function routeShop(app: FastifyInstance, pool: pg.Pool) {
@@ -83,7 +83,7 @@ type Order = { id: string; origin: string; number: string; quantity: number; at:
 
 const numberOf = () => `EN-${Date.now().toString(36)}-${randomInt(2 ** 32).toString(36)}`
 
-/** In a statement of its own, so that orders of one product do not wait for each other. */
+/** A separate statement, so that orders of one product do not wait for each other. */
 const reserve = (pool: pg.Pool, goods: Goods, { id, origin, quantity, at }: Order) =>
   pool.query({
     name: 'reserve',

@@ -12,7 +12,10 @@ import { routeThin } from './thin.ts'
  */
 const int8 = 20
 pg.types.setTypeParser(int8, Number)
-/** Connections are kept, as ours are: the servers are measured in turn, and each would begin with new ones. */
+/**
+ * Connections are kept, as ours are: the servers are measured in turn, and would otherwise begin each turn with new
+ * ones.
+ */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: Number(process.env.POOL ?? 16),
@@ -119,7 +122,9 @@ app.get<{ Querystring: { id: string } }>('/merchant/order/detail', async (reques
   })
 })
 
-/** The latest time of the earnings of an order that awaits pick-up: 7 days to ship, 60 without news, 7 to be received. */
+/**
+ * The latest time of the earnings of an order that awaits pick-up: 7 days to ship, 60 without news, 7 to be received.
+ */
 function settlesBy({ status, pick_by }: Row, settleDays: number): Date | null {
   if (status !== 'awaiting_pickup') return null
   return new Date((pick_by as Date).getTime() + (7 + 60 + 7 + settleDays) * 86_400_000)

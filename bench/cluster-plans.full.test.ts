@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const world of worlds) await world.close()
 })
 
-/** A database of one machine with these orders that became one of a cluster, with the real server on it. */
+/** A single-machine database with these orders that became a cluster, with the real server on it. */
 async function openOnCluster(name: string, size: typeof few): Promise<World> {
   const nodes = clusterNodes()
   const [coordinator, ...workers] = nodes as [URL, ...URL[]]
@@ -38,13 +38,13 @@ async function openOnCluster(name: string, size: typeof few): Promise<World> {
   const began = performance.now()
   await migratePostgres(owner.href, testSettings)
   console.log(`${size.orders} orders spread over the cluster in ${Math.round((performance.now() - began) / 1000)} s`)
-  // The coordinator's own plans are of no node, and to explain them ends some of its statements.
+  // The coordinator's own plans involve no node, and explaining them makes some of its statements fail.
   for (const worker of workers) {
     for (const [setting, value] of Object.entries(explaining)) {
       await ask(worker, 'postgres', `alter database ${name} set ${setting} = ${value}`)
     }
   }
-  // Nothing of the rows is left on the coordinator's disk outside of its shards.
+  // The coordinator's disk must have no rows outside of its shards.
   expect(await ask(coordinator, name, leftOnDisk)).toEqual([{ left: null }])
   const testDb = await openNamed(
     nodes.map(({ href }) => href),
@@ -57,8 +57,8 @@ async function openOnCluster(name: string, size: typeof few): Promise<World> {
 }
 
 /**
- * Each statement says its plan in a notice, also those within functions. What a node sends to another one has its plan
- * there: asking for it would end a statement with parameters.
+ * Each statement reports its plan in a notice, also within functions. A statement that one node sends to another is
+ * planned there; explaining it would fail if it has parameters.
  */
 const explaining = {
   session_preload_libraries: 'auto_explain',
@@ -66,11 +66,11 @@ const explaining = {
   'auto_explain.log_nested_statements': 'on',
   'auto_explain.log_level': 'notice',
   'citus.explain_distributed_queries': 'off',
-  // Few rows are read as a whole where that is cheaper: with this, only where no index is of use.
+  // Small tables are cheaper to read as a whole; with this only tables without a usable index are.
   enable_seqscan: 'off',
 }
 
-/** A table that cannot be distributed ends the migration in its midst. No server starts then, and the next run goes on. */
+/** A table that cannot be distributed ends the migration halfway. No server starts then, and the next run continues. */
 async function expectToGoOn(coordinator: URL, name: string): Promise<void> {
   const owner = new URL(coordinator)
   owner.pathname = name
@@ -93,7 +93,7 @@ const ask = (node: URL, database: string, statement: string): Promise<unknown[]>
 const scan =
   /(?<!Bitmap )(Seq Scan|Index Only Scan|Index Scan|Bitmap Heap Scan)(?: Backward)?(?: using \w+)? on (?:\w+\.)?(\w+?)(?:_\d{6,})?\b/g
 
-/** Which tables plans read by an index, and which as a whole, by their names without the numbers of their shards. */
+/** The tables that plans read by an index, and those read as a whole, by name without shard numbers. */
 function readsOf({ plans }: Heard): string[] {
   const reads = plans.flatMap((plan) =>
     [...plan.matchAll(scan)].map(([, kind, table]) => `${table} ${kind === 'Seq Scan' ? 'whole' : 'by an index'}`),
@@ -103,7 +103,7 @@ function readsOf({ plans }: Heard): string[] {
 
 type Found = Record<string, { statements: number; reads: string[] }>
 
-/** A call that asked more nodes than it may. */
+/** Calls that asked more nodes than allowed. */
 const wrong: string[] = []
 
 async function hearCalls(world: World): Promise<Found> {
@@ -128,7 +128,7 @@ async function hearCalls(world: World): Promise<Found> {
     }
     for (const [name, call] of Object.entries(ofLargest)) await hear(name, call)
     for (const name of hotReads) {
-      // The first one fills what the server remembers.
+      // The first call fills the server's caches.
       await reads[name]()
       await hear(name, reads[name])
     }

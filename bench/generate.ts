@@ -3,7 +3,10 @@ import pg from 'pg'
 
 export type Size = { merchants: number; orders: number; big: number; products: number }
 
-/** Fills a migrated database with products and orders. It refuses a database that is not named for measuring. */
+/**
+ * Fills a migrated database with products and orders. Refuses a database whose name does not say that it is for
+ * measuring.
+ */
 export async function generate(ownerUrl: string, { merchants, orders, big, products }: Size): Promise<void> {
   if (!new URL(ownerUrl).pathname.startsWith('/bench_')) throw new Error('only databases named bench_… are filled')
   const settings: Record<string, string> = {

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import autocannon, { type Client, type Request, type Result } from 'autocannon'
 
 export type LoadRequest = { path: string; method?: 'GET' | 'POST'; headers: Record<string, string>; body?: string }
-/** `path`: of the last request. `failed`: how many failed, by the status of their answer or what became of them. */
+/** `path`: of the last request. `failed`: failures by status or outcome. */
 export type Rate = { path: string; perSecond: number; p50Ms: number; p99Ms: number; failed: Record<string, number> }
 
 const connections = 32
@@ -57,7 +57,7 @@ export const median = (values: number[]) => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** The median of each figure of several rounds. */
+/** The median of each figure over the rounds. */
 export function middle(rates: Rate[]): Rate {
   const failing = rates.find(({ failed }) => Object.keys(failed).length > 0)
   if (failing)
@@ -74,7 +74,10 @@ export function middle(rates: Rate[]): Rate {
 export type Next = () => LoadRequest | null
 type Slowdown = { url: string; fast: Next; slow: Next; rounds: number; seconds: number }
 
-/** How many times slower one job of a server is than another, in rounds that alternate. */
+/**
+ * How many times slower one job of a server is than another, in alternating rounds, so that the machine's load affects
+ * both.
+ */
 export async function slowdown({ url, fast, slow, rounds, seconds }: Slowdown): Promise<number> {
   for (const next of [fast, slow]) await load(url, 1, next)
   const ratios: number[] = []

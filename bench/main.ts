@@ -16,15 +16,14 @@ import { roomRows } from './rooms.ts'
 import { type MeasuredServer, serverUrl, startMeasured } from './servers.ts'
 
 /**
- * Measures the server and the bare baseline alternately in one run, with 1,000,000 orders and 10,000 products
- * unless `--orders N`, `--products N` and `--merchants N` say otherwise. `--write` puts the table into
- * docs/performance.md.
+ * Measures the server and the bare baseline alternately in one run, with 1,000,000 orders and 10,000 products unless
+ * `--orders N`, `--products N` and `--merchants N` say otherwise. `--write` puts the table into docs/performance.md.
  */
 const size = sizeOf()
 const seconds = Number(argument('--seconds') ?? 8)
 const rounds = Number(argument('--rounds') ?? 3)
 
-/** As docs/scaling.md says: a quarter of the memory, and no checkpoint within one measurement. */
+/** As docs/scaling.md says: a quarter of the memory, and no checkpoint during a measurement. */
 const quarter = `shared_buffers=${Math.round(totalmem() / 4 / 2 ** 20)}MB`
 const cluster = await startPostgres([quarter, 'max_wal_size=8GB', 'checkpoint_timeout=15min'])
 if (!cluster) throw new Error('no PostgreSQL on this machine')
@@ -35,7 +34,7 @@ const shopsMax = 1000
 const orderWal = await measureWal(cluster)
 await prepare(cluster)
 const ours = await startMeasured('server/main.mjs', serverUrl(oursUrl))
-// It gives back what its start took a moment after it.
+// A moment after its start the server returns memory that the start took.
 await setTimeout(5_000)
 const idleMegabytes = ours.residentMegabytes()
 const bare = await startMeasured('bench/baseline.ts', bareUrl)
@@ -56,7 +55,7 @@ function sizeOf(): Size {
   return { orders, products, merchants, big: Math.round(orders / 10) }
 }
 
-/** All jobs, or those of `--jobs pick-up,hot`: then only their rows are printed. */
+/** With `--jobs pick-up,hot` only these jobs run, and only their rows are printed. */
 function isChosen(name: string): boolean {
   return argument('--jobs')?.split(',').includes(name) ?? true
 }
@@ -91,7 +90,7 @@ async function measure(): Promise<string[]> {
   const id = idOf.get(first) ?? ''
   const shops = Array.from({ length: Math.min(shopsMax, size.merchants) }, (_, at) => at + 1)
   const pages = shopPages(shops)
-  // The server remembers a page for some seconds. A reload makes it read the page again.
+  // The server caches a page for some seconds; a reload makes it read the page again.
   const reloads = shopPages(shops, { 'cache-control': 'no-cache' })
   if (isChosen('shop page') || isChosen('shop page reloaded')) await copyPages(shops)
   for (const path of ['/merchant/order/list', `/merchant/order/detail?id=${id}`, '/merchant/product/product']) {
@@ -183,7 +182,7 @@ function jobRows(name: string, { targets }: Job, { ours: our, bare: baseline, th
   return [rowOf(baseline, 'baseline', targets[0]), ...(thin ? [rowOf(thin, 'thin', targets[1])] : [])]
 }
 
-/** Both servers must do the same work, so they must answer the same, apart from the cursors. */
+/** Both servers must do the same work, so their answers must be equal, apart from the cursors. */
 async function compareBodies(merchant: number, path: string) {
   const ask = async (server: MeasuredServer) => {
     const answer = await fetch(server.url + path, { headers: caller(merchant) })
@@ -197,7 +196,7 @@ async function compareBodies(merchant: number, path: string) {
   deepEqual(await ask(ours), await ask(bare))
 }
 
-/** Hands the pages of these shops, as our server answers them, to the baseline. */
+/** Gives the baseline the pages of these shops as our server answers them. */
 async function copyPages(shops: readonly number[]) {
   const owner = new pg.Client({ connectionString: bareUrl })
   await owner.connect()
@@ -218,7 +217,7 @@ async function copyPages(shops: readonly number[]) {
 
 /** The time of the page after the 50,000th order of the big merchant, relative to the first page. */
 async function deepPage(): Promise<number> {
-  // Each from an address of its own, as limits are by address.
+  // Each request has its own address, because limits are by address.
   const first = '/merchant/order/list?limit=100'
   let after = ''
   const pages = Math.min(500, Math.floor(size.big / 200))
@@ -244,7 +243,9 @@ async function coldStart(): Promise<number> {
   return median(ratios)
 }
 
-/** The size of the packages that `npm install --omit=dev --omit=optional` would install, by the marks in the lock. */
+/**
+ * The size of the packages that `npm install --omit=dev --omit=optional` would install, by the flags in the lock file.
+ */
 function productionMegabytes(): number {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>

@@ -21,16 +21,15 @@ const merchants = 5
 
 export type OrderWal = { bytes: number; mails: number }
 
-/** Bytes. It does not depend on the machine, but for pages that split at other rows. */
+/** In bytes. It hardly depends on the machine: only pages may split at other rows. */
 export const walTarget = ({ mails }: OrderWal): number => 25_000 + 1_100 * mails
 
 type Bench = { app: FastifyInstance; ctx: Ctx; owner: pg.Client; calls: number; move: (ms: number) => void }
 
 /**
- * The write-ahead log of an order's whole life, in bytes, through the public calls and the jobs: checkout, payment,
- * pick-up, shipment, delivery, receipt, settlement, and the count of its sale. Page images after a checkpoint, which
- * depend on the load, and the autovacuum are off. The database has shops and goods, and no orders. `mails`: how many
- * of an order are sent to its shopper within it.
+ * Bytes of write-ahead log for an order's whole life, by public calls and jobs: checkout, payment, pick-up, shipment,
+ * delivery, receipt, settlement, and the count of its sale. Full-page images, which depend on the load, and autovacuum
+ * are off. The database has shops and goods, and no orders. `mails`: mails to its shopper per order.
  */
 export async function measureOrderWal(url: string, orders: number): Promise<OrderWal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-bench-'))
@@ -70,7 +69,7 @@ const position = async (owner: pg.Client): Promise<number> =>
 const mailsSent = async (owner: pg.Client): Promise<number> =>
   (await owner.query('select count(*)::integer as mails from order_mail where is_sent')).rows[0].mails
 
-/** Orders from the checkout to the settlement, each step for all of them. */
+/** Orders from checkout to settlement, each step for all of them. */
 async function live(bench: Bench, orders: number): Promise<void> {
   const ctx = forParty(bench.ctx, 'jobs')
   const placed: { secret: string; orderId: string; merchant: number }[] = []
@@ -98,7 +97,7 @@ async function live(bench: Bench, orders: number): Promise<void> {
   await deliverOutbox(ctx)
 }
 
-/** The id of the first product is the id of its listing. */
+/** The id of the first product is also its listing's. */
 const checkoutBody = {
   ...someShopper,
   lines: [{ listingId: '00000000-0000-7000-8001-000000000001', quantity: 1 }],

@@ -4,12 +4,12 @@ import type { LoadRequest } from './load.ts'
 
 export const merchantId = (number: number): string => `00000000-0000-7000-8003-${number.toString(16).padStart(12, '0')}`
 
-/** Of the operator that generate.sql makes. */
+/** The operator that generate.sql makes. */
 export const operatorToken = 'bench-operator'
 
 let callers = 0
 
-/** The headers of a caller, with an address that no other request has: limits are by address. */
+/** The headers of a caller with a unique address, because limits are by address. */
 export function caller(merchant: number) {
   callers += 1
   const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
@@ -29,7 +29,7 @@ export async function readPicks(ownerUrl: string): Promise<Pick[]> {
   return rows.map(({ o, merchant_id, id }) => ({ o, id, merchant: Number.parseInt(merchant_id.slice(-12), 16) }))
 }
 
-/** Requests that read, each of the next merchant. */
+/** Reading requests, each of the next merchant. */
 export function makeReads(picks: readonly Pick[]) {
   const idOf = new Map(picks.map((pick) => [pick.merchant, pick.id]))
   const merchants = [...idOf.keys()]
@@ -58,10 +58,10 @@ export function picking(picks: readonly Pick[], path = '/merchant/order/pick'): 
   }
 }
 
-/** The address of a merchant's shop, as generate.sql makes it. */
+/** The slug of a merchant's shop, as in generate.sql. */
 export const slugOf = (merchant: number): string => `bench-${merchantId(merchant).slice(-6)}`
 
-/** The page of the next shop, as a browser asks for it; `headers`: what it says besides. */
+/** The page of the next shop, as a browser requests it, with further `headers`. */
 export function shopPages(
   merchants: readonly number[],
   headers: Readonly<Record<string, string>> = {},
@@ -82,7 +82,7 @@ export function checkingOut(merchants: readonly number[]): () => LoadRequest {
   return () => {
     const at = checkouts++
     const { 'x-forwarded-for': address } = caller(1)
-    // The id of a product is the id of its listing.
+    // A product's id is also its listing's.
     const listingId = `00000000-0000-7000-8001-${(1 + (at % soldProducts)).toString(16).padStart(12, '0')}`
     return {
       path: `/store/${slugOf(merchants[at % merchants.length] ?? 1)}/checkout`,

@@ -9,7 +9,9 @@ const deepRows = 20_000
 
 const byOperator = () => ({ ...caller(1), token: operatorToken })
 
-/** The console's lists over all merchants: how far down they stay as fast, and searches beside a merchant's own list. */
+/**
+ * The console's lists over all merchants: how deep they stay as fast, and searches compared with a merchant's own list.
+ */
 export async function roomRows({ url, orders, list, seconds, rounds }: Rooms): Promise<string[]> {
   const get =
     (path: string): Next =>
@@ -48,7 +50,7 @@ async function ask(url: string, path: string): Promise<Page> {
   return data
 }
 
-/** Goes down a list as far as it reaches, to its 1,000th page at most: which page that is, and what it begins after. */
+/** Pages through a list to its end, or its 1,000th page; returns the page's number and its cursor. */
 async function walk(url: string, path: string): Promise<{ page: number; after: string }> {
   let after = ''
   let passed = 0

@@ -13,7 +13,7 @@ export type MeasuredServer = {
 
 export const roleSecret = testSecretKey
 
-/** The address without its owner: the server signs in with its own roles. */
+/** Without the owner's name, because the server signs in with its own roles. */
 export function serverUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl)
   url.username = ''
@@ -38,7 +38,7 @@ export async function startMeasured(entry: string, databaseUrl: string): Promise
       SECRET_KEY: testSecretKey,
       PUBLIC_URL: 'https://shop.example',
       SMTP_URL: 'smtp://localhost:1',
-      // The load comes as from a proxy, each request from an address of its own, as limits are by address.
+      // The load pretends to come from a proxy, each request with its own address, because limits are by address.
       TRUST_PROXY: '1',
       DATABASE_URL: databaseUrl,
       DATABASE_ROLE_SECRET: roleSecret,
@@ -46,7 +46,7 @@ export async function startMeasured(entry: string, databaseUrl: string): Promise
       HOST: 'localhost',
       DEMO: '0',
       JOBS: '0',
-      // A checkout needs a way to pay. Stripe is not called before the shopper chooses it.
+      // A checkout needs a payment method. Stripe is called only when the shopper chooses it.
       STRIPE_SECRET_KEY: 'sk_live_measured',
       STRIPE_WEBHOOK_SECRET: 'whsec_measured',
       LOG_LEVEL: 'error',

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { codes, done, merchantOf } from './bare-replies.ts'
 
 /**
- * The thin baseline: what the same calls cost without our promises. A pick-up is five statements in a transaction: no
- * proof, no events, no notices. The list has no total and no refunds. The detail has the events and the postings as
- * they stand, in no order, without the steps among them, and says nothing of refunds and of when money will come.
+ * The thin baseline: the cost of the same calls without our promises. A pick-up is five statements in a transaction,
+ * without proof, events and notices. The list has no total and no refunds. The detail has the events and postings
+ * unsorted, without the steps between them, and without refunds and payment dates.
  */
 const thinColumns = `o.id, o.number, o.status, o.logistics, o.settlement, o.quantity, o.total_cost as "totalCost",
   o.selling_total as "sellingTotal", o.fee, o.earnings, o.created_at as "createdAt", o.pay_by as "payBy",

@@ -16,7 +16,6 @@ beforeAll(async () => {
   await known
 }, 120_000)
 
-/** Rows carry their requests untyped. */
 const callRow = ({ endpoint }: CallRow, ask: RowAsk & { token?: string | undefined }) =>
   world.call(endpoint, ask as unknown as CallInput<Endpoint>)
 
@@ -84,13 +83,12 @@ describe("another merchant's thing is not found, exactly as what does not exist"
     }
     const theirs = await answerTo(things.other[own.thing])
     expect(theirs).toEqual(await answerTo(unknownId))
-    // Calls on several items answer how many they changed; all others answer 404.
+    // Calls on several items return how many they changed; all others answer 404.
     expect([1, 404]).toContain(theirs.code)
     await expectUnchanged()
   })
 })
 
-/** Three calls. */
 const allFieldsEvery = 100
 
 describe('a field that the contract does not name is refused and changes nothing', () => {
@@ -109,7 +107,8 @@ describe('a field that the contract does not name is refused and changes nothing
     const known = Object.keys(schemaOf(row)?.properties ?? {})
     const all = Object.entries(forbiddenFields()).filter(([name]) => !known.includes(name))
     expect(all.length).toBeGreaterThan(20)
-    // Every call is served by one check of its schema: all fields are tried on some calls, and another one on each.
+    // One schema check serves every call, so only some calls are tried with all fields, and each other call with one of
+    // them.
     const turn = closed.indexOf(row)
     const forbidden = turn % allFieldsEvery === 0 ? all : [all[turn % all.length] ?? ['merchantId', '']]
     for (const [name, value] of forbidden) {
@@ -129,7 +128,7 @@ describe('a field that the contract does not name is refused and changes nothing
   })
 })
 
-/** The value once for each object inside it, with one more field in that object. */
+/** Copies of the value, each with one more field in one of its objects. */
 function withFieldInside<T extends object>(value: T, field: object): T[] {
   return Object.entries(value).flatMap(([key, part]: [string, unknown]) => {
     if (typeof part !== 'object' || part === null) return []
@@ -140,7 +139,7 @@ function withFieldInside<T extends object>(value: T, field: object): T[] {
   })
 }
 
-/** What trusted code names itself: ids of others, roles, states, amounts, times. */
+/** Fields that only trusted code may set: ids of others, roles, states, amounts, times. */
 function forbiddenFields(): Record<string, string> {
   const { merchantId, orderId, sessionId } = things.other
   const ids = ['merchantId', 'merchant_id', 'subjectId', 'ownerId', 'inviterId', 'shopId']
@@ -175,7 +174,7 @@ async function listTablesOfMerchants() {
   return tables.map(({ name }) => String(name))
 }
 
-/** Every row of the other merchant, of every table that names its merchant, and the sessions. */
+/** Every row of the other merchant in all tables that name a merchant, and the sessions. */
 async function snapshot() {
   tablesOfMerchants ??= await listTablesOfMerchants()
   const { merchantId } = things.other
@@ -192,7 +191,7 @@ async function snapshot() {
 
 let known: Promise<unknown> | undefined
 
-/** Nothing of the walks may change what is the other merchant's, so it is read before the first of them alone. */
+/** The walks must not change the other merchant's rows, so they are read once, before the first walk. */
 async function expectUnchanged() {
   expect(await snapshot()).toEqual(await known)
 }

@@ -10,10 +10,10 @@ import { aMerchant, somePayPassword } from '#server/testing/people.ts'
 import { theWorld } from '#server/testing/the-world.ts'
 import { collectMails, type SentMail } from '#server/testing/world.ts'
 
-/** Parameters whose value gives access, by name. Proxies and browsers keep addresses, and people pass them on. */
+/** Names of parameters whose value gives access. Proxies and browsers keep URLs, and people pass them on. */
 const secretName = /secret|token|password|passkey|totp|code|link|signature|phrase|^key$/i
 
-/** What has such a name and opens nothing by itself, with the reason. */
+/** Parameters with such a name that give no access, with the reason. */
 const harmless: Readonly<Record<string, string>> = {
   'POST /admin/invitations/:code/revoke code': 'an operator ends it by this call',
 }
@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 const linksIn = (text: string) => [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link)
 
-/** Whether a part of an address is long enough to be a secret, and is no id. */
+/** Long enough to be a secret, and not an id. */
 const isSecret = (part: string) =>
   /^(?=.*\d)[\w.-]{20,}$/.test(part) && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(part)
 

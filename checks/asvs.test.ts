@@ -48,7 +48,7 @@ const rowsOf = (text: string): Row[] =>
 
 const sectionPattern = /\[[^\]]+\]\([\w/-]+\.md(?:#[\w-]+)?\)/g
 
-/** The words of a row beside its tests, decisions and sections, whose links checks/documents.test.ts follows. */
+/** The text of a row without its tests, decisions and sections, whose links checks/documents.test.ts follows. */
 const wordsOf = (proof: string) =>
   proof
     .replaceAll(testPattern, '')

@@ -6,7 +6,6 @@ import type { OwnId, Things } from './things.ts'
 
 type Part = 'query' | 'params' | 'body'
 
-/** What the walks read of a schema of the contract. */
 type Schema = {
   type?: string
   required?: string[]
@@ -19,9 +18,9 @@ type Schema = {
 }
 
 /**
- * One served call as its caller would make it: its required fields by their names, and what checks/requests.ts says.
- * `own`: the ids of a merchant's things that the request has; the walk inserts another merchant's id and one that does
- * not exist, and expects the same answer.
+ * A served call as its caller would make it: its required fields by name, with the additions of checks/requests.ts.
+ * `own`: ids of a merchant's things in the request. The walk replaces them by another merchant's id and by an unknown
+ * one, and expects the same answer.
  */
 export type CallRow = {
   endpoint: Endpoint
@@ -41,7 +40,7 @@ function givenFor(name: string, schema: Schema, path: string): unknown {
   const { type, const: constant, enum: [first] = [], anyOf = [], items, properties, minimum = 1 } = schema
   if (constant !== undefined) return constant
   if (first !== undefined) return first
-  // Words in each language; most are required in none by itself.
+  // Texts in each language: most schemas require no single language.
   if (type === 'object' && properties?.['en']) return { en: 'Hello' }
   if (name in fields) return fields[name]
   if (anyOf.length > 0) return givenFor(name, anyOf.find((each) => each.type !== 'null') ?? {}, path)
@@ -58,7 +57,7 @@ const requiredOf = ({ required = [], properties = {} }: Schema, path: string, gi
   ...given,
 })
 
-/** The request with the names of things in braces. */
+/** The request with placeholders `{name}` for things. */
 function templateOf(endpoint: Endpoint): RowAsk {
   const given = requests[nameOf({ endpoint })] ?? {}
   const parts = (['params', 'query', 'body'] as const).filter((part) => endpoint[part] !== undefined)
@@ -77,7 +76,7 @@ async function fill(template: RowAsk, { merchant, other, ...things }: Things): P
   return JSON.parse(text) as RowAsk
 }
 
-/** A token of a payment password is good once: each request has its own. */
+/** A payment password's token is valid once, so each request has its own. */
 const payTokenFor = async (template: RowAsk, { payToken }: Things['merchant']) =>
   JSON.stringify(template).includes('{pay}') ? await payToken(600) : ''
 
@@ -108,20 +107,19 @@ function rowOf(endpoint: Endpoint): CallRow {
   }
 }
 
-/** Every served call but uploads, which are no JSON calls and have tests of their own. */
+/** All served calls but uploads, which are not JSON and have their own tests. */
 export const callRows: readonly CallRow[] = (Object.values(contract) as Record<string, Endpoint>[])
   .flatMap((noun) => Object.values(noun))
   .filter(({ stream }) => stream !== 'upload')
   .map(rowOf)
 
-/** The token of an operator who may make the call. */
 export function operatorOf({ operators }: Things, { access }: Endpoint): string {
   const roles: readonly OperatorRole[] = typeof access === 'string' ? [] : access
   if (roles.length === 0 || roles.some((role) => staffRoles.includes(role))) return operators.staff
   return roles.includes('admin') ? operators.admin : operators.auditor
 }
 
-/** Makes the request of each row, before a walk changes what they are about. */
+/** Makes all requests before the walk changes what they are about. */
 export async function makeRequests(rows: readonly CallRow[], things: Things): Promise<Map<CallRow, RowAsk>> {
   const made = new Map<CallRow, RowAsk>()
   for (const row of rows) made.set(row, await row.ask(things))

@@ -1,4 +1,3 @@
-/** What the checks read of a call's JSON schema. */
 export type Schema = {
   type?: string
   maxLength?: number

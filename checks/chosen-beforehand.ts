@@ -2,10 +2,10 @@ import { parseSync } from 'vite'
 
 type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number }
 
-/** A control that chooses: the component around it, what it is called, and what its value begins with. */
+/** A control that chooses: its component, its name, and its initial value. */
 export type Beginning = { file: string; component: string; control: string; begins: string }
 
-/** Controls of the browser and of the kit, by the property that says what is chosen. */
+/** Controls of the browser and of the kit, by the property that holds the choice. */
 const controls: Readonly<Record<string, string>> = {
   input: 'checked',
   select: 'value',
@@ -17,7 +17,6 @@ const unchosen = new Set(['null', "''", 'false', 'undefined', '', '[]', 'new Set
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Each node below one, the outer before the inner. */
 export function* nodesOf(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const each of value) yield* nodesOf(each)
   if (!isNode(value)) return
@@ -38,7 +37,7 @@ export const codeOf = ({ source }: Source, node: unknown): string =>
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node['name'] ?? '') : '')
 
-/** What an element is called and its properties, as code; `hands`: it passes on all that its component was given. */
+/** An element's name and properties, as code. `hands`: it passes on all properties of its component. */
 export type Element = { name: string; props: Map<string, { code: string; node: unknown }>; hands: boolean }
 
 export function elementOf(of: Source, node: Node): Element {
@@ -56,7 +55,7 @@ export function elementOf(of: Source, node: Node): Element {
   return { name: codeOf(of, node['name']), props, hands }
 }
 
-/** Adds what `{...{ name: value }}` names; false where what is spread is written elsewhere. */
+/** Adds the properties in `{...{ name: value }}`; false if the spread value is defined elsewhere. */
 function addSpread(of: Source, spread: unknown, props: Element['props']): boolean {
   if (!isNode(spread) || spread.type !== 'ObjectExpression') return false
   for (const each of spread['properties'] as Node[]) {
@@ -66,7 +65,7 @@ function addSpread(of: Source, spread: unknown, props: Element['props']): boolea
   return true
 }
 
-/** The declaration of a file that surrounds its parts: a component or a hook. */
+/** A component or hook that contains the code. */
 export type Part = {
   name: string
   isExported: boolean
@@ -93,7 +92,7 @@ export function partsOf(of: Source): Part[] {
   })
 }
 
-/** Where what is chosen comes from: the property of a component, or what a state begins with. */
+/** The source of a choice: a property of a component, or the initial value of a state. */
 type Origin = { prop: string } | { begins: string }
 
 function originOf(of: Source, part: Part, value: string): Origin {
@@ -120,14 +119,14 @@ function chosenOf(code: string): string {
 }
 
 /**
- * Every control whose choice does not begin empty. Where a component hands its choice through, its users are the
- * controls; what is read from elsewhere (an address, a form, an answer) is told as it is written.
+ * Every control whose initial choice is not empty. If a component passes its choice through, its users are the
+ * controls. A value read from elsewhere (the URL, a form, a reply) is returned as written.
  */
 export function chosenBeforehand(sources: readonly Source[]): Beginning[] {
   const known = new Map(Object.entries(controls))
   const found = new Map<string, Beginning>()
   const parts = sources.flatMap((of) => partsOf(of).map((part) => ({ of, part, elements: elementsOf(of, part) })))
-  // A control may be handed through several components, each of which adds one more kind of control.
+  // A control may be passed through several components, each of which adds one more kind of control.
   for (let count = 0; count !== known.size; ) {
     count = known.size
     for (const each of parts) walkPart(each, { known, found })

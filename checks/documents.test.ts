@@ -10,7 +10,7 @@ const documents = sourceFiles(/\.md$/)
 /** Prose without code blocks, which are examples. */
 const proseOf = (file: string) => readSource(file).replaceAll(/^```[\s\S]*?^```/gm, '')
 
-/** The anchor that a heading gets, as GitHub makes it. */
+/** The anchor that GitHub makes of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

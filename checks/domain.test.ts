@@ -34,7 +34,6 @@ function sectionOf(heading: string): string {
 
 const codesOf = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 
-/** The rows of a section's table, each as its cells; the head is left out. */
 const rowsOf = (heading: string): string[][] =>
   sectionOf(heading)
     .split('\n')
@@ -50,7 +49,6 @@ const rowsOf = (heading: string): string[][] =>
 
 const namesOf = (heading: string): string[] => rowsOf(heading).map(([first]) => codesOf(first)[0] ?? '')
 
-/** The states of each machine of the document, and its steps. */
 const machines = [
   ...document.matchAll(/^### `(\w+)\.(\w+)`\n[\s\S]*?```mermaid\nstateDiagram-v2\n([\s\S]*?)```/gm),
 ].map(([, table = '', column = '', diagram = '']) => ({
@@ -192,7 +190,7 @@ test('the document has every figure of the rules with its value, and no other', 
   expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(figures))
 })
 
-/** Settings that say nothing about the business; docs/operations.md has them. */
+/** Technical settings, which docs/operations.md describes instead. */
 const technical = [
   'strangerImagesPerDay',
   'merchantImagesPerDay',

@@ -11,7 +11,7 @@ import {
   type Source,
 } from './chosen-beforehand.ts'
 
-/** Why a control may begin with a choice: nothing final is answered by it. */
+/** Reasons why a control may start with a choice: it decides nothing final. */
 const why = {
   filter: 'it chooses what is shown, and nothing is sent',
   kept: 'it shows what is kept, and may be changed again',
@@ -23,7 +23,7 @@ const why = {
   provider: 'the payment itself is confirmed at the bank or the provider',
 } as const
 
-/** Every control that does not begin empty, by file, component and control, with what it begins with. */
+/** Every control that does not start empty: file, component, control and initial value. */
 const begun: Readonly<Record<keyof typeof why, readonly string[]>> = {
   filter: [
     'console/app/account-menu.tsx ThemeChoice Choice: theme',
@@ -39,7 +39,7 @@ const begun: Readonly<Record<keyof typeof why, readonly string[]>> = {
     'console/features/products/product-filters.tsx ProductFilters ChoiceChip: filters.supplier',
     'console/keys/keys-help.tsx KeysHelp Checkbox: keys',
     'console/language-choice.tsx LanguageChoice Choice: chosenLanguage()',
-    // It begins a text of several: what is sent is the text.
+    // Chooses a template for a text; the text itself is sent.
     'console/parts/reason-field.tsx ReasonField select: ""',
     "merchant/features/dashboard/sales-curve.tsx SalesCurve Segments: '30'",
     'merchant/features/deposits/blockchain-recharge.screen.tsx ChosenBlockchain SelectField: chosen.network',
@@ -84,13 +84,13 @@ const begun: Readonly<Record<keyof typeof why, readonly string[]>> = {
   typed: [
     'console/features/orders/ship-dialogs.tsx CarrierEventDialog input: first ?? null',
     'console/features/products/products-columns.tsx useSelectionColumn RowCheckbox: has(id)',
-    // The account of the sending that was claimed before: a claim lapses, and says nothing of the money.
+    // The account of the previous claim: a claim expires, and decides nothing about the money.
     'console/parts/transfer-dialogs.tsx ClaimDialog SelectInput: chosen || last',
-    // How the amount is said. No item is chosen, and the amount is empty.
+    // How the amount is given. No item is chosen, and the amount is empty.
     "merchant/features/orders/give-back.tsx GiveBack Fields: 'lines'",
     'merchant/features/orders/line-choice.tsx LineChoice LineRow: chosen[at] ?? 0',
     'merchant/features/programme/promote-listings.tsx PromoteListings Checkbox: chosen.includes(listingId)',
-    // From the address, into which only a press on "Agree" or "Disagree" writes it.
+    // From the URL, which only a press on "Agree" or "Disagree" changes.
     'merchant/features/refunds/answer-refund.tsx AnswerRefund Segments: refundAnswers.find((each) => each',
     "merchant/features/registrations/document-kind-choice.tsx DocumentKindChoice Segments: form.watch('idKind')",
     'merchant/features/registrations/register-form.tsx RegisterForm TermsConsent: consent.agreed',
@@ -157,22 +157,22 @@ const dialogLabels: Readonly<Record<string, string>> = {
   ReasonDialog: 'act',
 }
 const buttons = new Set(['Button', 'MoneyButton', 'RowButton', 'ButtonLink', 'button', 'a', 'Link'])
-/** What it ends begins again by a press, or it is what the whole screen is for. */
+/** What it ends can be started again by a press, or it is the screen's only purpose. */
 const harmless = new Set([
   'console/keys/keys-help.tsx: Close',
-  // It opens again by itself when the merchant writes.
+  // It reopens automatically when the merchant writes.
   'console/features/service/chat-acts.tsx: Close it',
-  // Where a stranger has logged in, this is the answer that costs nothing.
+  // If a stranger has logged in, this answer costs nothing.
   'merchant/features/account/not-me.screen.tsx: Log out and stop withdrawals',
   // The page of the mail's link, with nothing else on it.
   'storefront/pages/unfollow-page.tsx: Stop following',
-  // The consent to the terms of a partner, which ends when the merchant says so.
+  // The consent to a partner's terms, which the merchant can end.
   'merchant/features/shop/partner-dialogs.tsx: Agree',
 ])
 
 const textOf = (code: string) => /(?:t`|<Trans>)\s*([^`<]+)/.exec(code)?.[1]?.trim() ?? ''
 
-/** The label of a button or of a dialog's act, and whether it is drawn in the colour of the purpose. */
+/** The label of a button or of a dialog's action, and whether it has the colour of the main action. */
 function* coloured(of: Source): Generator<string> {
   for (const node of nodesOf(of.body)) {
     if (node.type !== 'JSXElement') continue
@@ -214,14 +214,14 @@ describe('the dangerous button is never the coloured one', () => {
   })
 })
 
-/** What is told to the server because it is looked at, and changes nothing else. */
+/** Calls that only mark something as read, and change nothing else. */
 const seen: Readonly<Record<string, RegExp>> = {
   'console/features/service/chat-pane.tsx': /^send\(callAt\(api\.operatorService\.seen/,
   'console/parts/use-has-open.ts': /^send\(api\.operatorDesk\.open/,
   'merchant/features/messages/message-detail.screen.tsx': /^run\(\{ id \}\)/,
 }
 
-/** Acts that a screen would run by being opened. */
+/** Calls that a screen would make only by being opened. */
 function* runByArrival(of: Source): Generator<string> {
   for (const effect of nodesOf(of.body)) {
     if (effect.type !== 'CallExpression' || !/^use(Layout)?Effect$/.test(codeOf(of, effect['callee']))) continue

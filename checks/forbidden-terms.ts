@@ -2,23 +2,23 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { readTable } from './samples/read-table.ts'
 
 export type ForbiddenTerm = {
-  /** The variant that no text may use; a whole word where the script has spaces. */
+  /** The forbidden variant; a whole word if the script has spaces. */
   never: string
-  /** The term of the glossary. */
+  /** The glossary's term. */
   use: string
-  /** Phrases that hold the variant and are right. */
+  /** Correct phrases that contain the variant. */
   except: readonly string[]
 }
 
 const rows = readTable<'language' | 'never' | 'use' | 'except'>('forbidden-terms')
 
-/** One concept has one term: the glossary of each language, by the variants that it rules out. */
+/** The forbidden variants of each language's glossary, because one concept has one term. */
 export const forbiddenTermsOf = (code: LanguageCode): ForbiddenTerm[] =>
   rows
     .filter(({ language }) => language === code)
     .map(({ never, use, except }) => ({ never, use, except: except.split('|').filter((phrase) => phrase !== '') }))
 
-/** How numbers and signs are set: what a text may not look like, with an example of it. */
+/** Wrong typography of numbers and signs, with an example of each. */
 export const forbiddenShapes: readonly { code: LanguageCode | 'all'; shape: RegExp; example: string }[] = [
   { code: 'all', shape: / …/u, example: 'Loading …' },
   { code: 'all', shape: / {2}|^ | $/u, example: 'two  spaces' },

@@ -6,7 +6,7 @@ import { hostileStrings } from './samples/hostile-strings.ts'
 import { type FieldPath, hasText } from './text-paths.ts'
 import { openTextWalk, type TextWalk } from './text-walk.ts'
 
-/** A text of each kind is sent to one field of this many: together the fields get all of them. */
+/** One text of each kind per so many fields: together the fields receive all texts. */
 const steps = isLong ? { own: 4, real: 20, hidden: 1 } : { own: 120, real: 500, hidden: 7 }
 
 const code = (point: number) => String.fromCodePoint(point)
@@ -22,7 +22,7 @@ const stepOf = (at: number) => (at < hostileStrings.length ? steps.own : steps.r
 let fields = 0
 const sent = new Set<string>()
 
-/** Each field begins one text later than the field before it, so that every text is sent to many fields. */
+/** Each field starts one text later than the previous one, so that every text reaches many fields. */
 function textsOfNextField(): string[] {
   const turn = fields++
   const isTurn = (at: number) => (at + turn) % stepOf(at) === 0

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import type { Schema } from './call-schema.ts'
 
-/** A pattern that nothing can go on for ever in. */
+/** Patterns without unbounded repetition. */
 const isBounded = (pattern: string) =>
   /^\^.*\$$/s.test(pattern) && !/(?<!\\)[*+]|\{\d+,\}/.test(pattern.replaceAll(/\[[^\]]*\]/g, 'x'))
 
@@ -14,7 +14,7 @@ const hasSize = ({ maxLength, pattern, format, ...schema }: Schema) =>
   format === 'date' ||
   (pattern !== undefined && isBounded(pattern))
 
-/** The strings and arrays of a schema that have no size. */
+/** The strings and arrays of a schema without a maximum size. */
 function withoutSize(schema: Schema | undefined, path: string, seen: { count: number }): string[] {
   if (!schema) return []
   seen.count += 1

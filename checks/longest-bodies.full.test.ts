@@ -12,16 +12,15 @@ import { unknownId } from './requests.ts'
 
 const world = theWorld()
 
-/** What the filter of staff's texts takes longest for, of the units that its own test tries, and what is matched in vain. */
+/** The units of text that take the staff text filter longest, by its own test, and texts that match in vain. */
 const units = ['パスワードを ', 'a', 'กรุณาโอน']
-/** What the server takes of a body. */
 const bodyBytesMax = 1024 * 1024 - 1_000
 
 const filled = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
 
 const candidates = [unknownId, 'https://shop.example/', '2026-12-01T00:00:00.000Z', 'USD', 'EN-00000-00000', '12:00']
 
-/** A long text that fits a pattern: the server must come to reading it. */
+/** A long text that matches the pattern, so that the server reads it. */
 function matching(pattern: RegExp, lengthMax: number): string {
   const lengths = [lengthMax, 1_000, 200, 100, 64, 43, 40, 20, 10, 8, 6, 4, 3, 2, 1]
   const filledOnes = ['a', '1', 'A', 'あ'].flatMap((unit) => lengths.map((length) => unit.repeat(length)))
@@ -52,7 +51,7 @@ function longestOf(schema: Schema, unit: string): unknown {
   return {}
 }
 
-/** Lists are halved until the body is one that the server reads. */
+/** Halves the lists until the server accepts the body's size. */
 function fitting(body: unknown): string {
   const text = JSON.stringify(body)
   if (Buffer.byteLength(text) <= bodyBytesMax) return text
@@ -65,7 +64,7 @@ function fitting(body: unknown): string {
   return fitting(halved(body))
 }
 
-/** What the process itself worked for; the least of some tries, because other work of it only adds. */
+/** CPU time of this process; the minimum of several runs, because its other work can only add. */
 async function cpuMs(work: () => Promise<unknown> | unknown): Promise<number> {
   const times: number[] = []
   for (let at = 0; at < 3; at += 1) {
@@ -77,7 +76,7 @@ async function cpuMs(work: () => Promise<unknown> | unknown): Promise<number> {
   return Math.min(...times)
 }
 
-/** Hashing 32 MB takes 100 ms on the machine that the limit was set for; on a slower one the limit is longer. */
+/** Hashing 32 MB takes 100 ms on the machine for which the limit was set; a slower machine gets a longer limit. */
 const baseline = Buffer.alloc(32 * 1024 * 1024)
 const baselineMs = 100
 

@@ -6,7 +6,7 @@ import { readMessages } from './read-messages.ts'
 
 const leastMessages = 100
 
-/** The names and tags that a message puts in; how often it uses one depends on the language's plurals. */
+/** A message's placeholders and tags, without their counts, which depend on a language's plurals. */
 function placeholdersOf(message: CompiledMessage, found = new Set<string>()): Set<string> {
   for (const token of message) {
     if (typeof token === 'string') {

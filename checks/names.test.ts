@@ -37,7 +37,7 @@ beforeAll(async () => {
   operator = { token: await anOperator(world), password }
   const listing = await aListing(world, merchant, { stock: 10, price: 10_000 })
   ;({ orderId } = await anOrder(world, merchant, { lines: [{ listing }], email: 'ＭINA@例え。example' }))
-  // Its mails are sent before others are counted: it is placed, and ends unpaid.
+  // Its mails must be sent before others are counted: the order is placed and ends unpaid.
   await runSweeps(world.ctx)
   world.clock.advance(4 * dayMs)
   await runSweeps(world.ctx)
@@ -55,7 +55,7 @@ async function mailsAfter(ask: Promise<{ status: number }>, thenMs = dayMs) {
 const params = () => ({ shop: merchant.shop })
 const read = <T>(query: T) => ({ token: operator.token, query })
 
-/** What each call finds by a mail address or a phone number; or why it looks up none. */
+/** What each call finds by a mail address or phone number; or why it looks up neither. */
 const lookups: Record<string, ((name: string) => Promise<unknown>) | string> = {
   'POST /merchant/merchant/login': async (name) =>
     (await world.call(account.login, { body: { account: name, password: merchant.password } })).status,
@@ -83,7 +83,7 @@ const lookups: Record<string, ((name: string) => Promise<unknown>) | string> = {
   'POST /channel/orders': 'stores them',
 }
 
-/** Calls that find by a phone number too, not only by a mail address. */
+/** Calls that find by a phone number too. */
 const byPhone = ['POST /merchant/merchant/login', 'GET /admin/merchants', 'GET /admin/desk/search']
 /** An account of the ledger or of a bank. */
 const otherAccounts = /^(GET \/admin\/ledger|POST \/admin\/transfers)/
@@ -136,7 +136,7 @@ test('strangers cause some mails a day to a mailbox, in whichever spelling, and 
   const sent: string[][] = []
   for (let at = 0; at < 14; at += 1) sent.push(await follow(spellings(at), `198.51.100.${at}`))
   expect(sent.flat()).toHaveLength(10)
-  // The server itself takes fewer a minute of one caller.
+  // Asked directly, because the server accepts fewer calls a minute from one caller.
   const caller = {
     ctx: world.ctx,
     ip: '203.0.113.9',

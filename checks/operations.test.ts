@@ -6,14 +6,14 @@ import { readSource, sourceFiles } from '#tools/source-files.ts'
 
 const document = readSource('docs/operations.md')
 
-/** The lines that a name in the code can stand for: the values of properties or of a constant with that name. */
+/** The texts that a name in the code can stand for: values of properties or of a constant with that name. */
 function linesNamed(source: string, name: string): string[] {
   const [, assigned = ''] = new RegExp(`const ${name} =([\\s\\S]*?)\\n\\s*\\w+\\.`).exec(source) ?? []
   const properties = source.matchAll(new RegExp(`\\b${name}: '([^']+)'`, 'g'))
   return [...properties, ...assigned.matchAll(/'([^']+)'/g)].map(([, line = '']) => line)
 }
 
-/** The text of every line above `info` that the server writes, with where it is written. */
+/** The texts of log lines above `info` that the server writes, with their files. */
 function linesOfCode(): { file: string; line: string }[] {
   return sourceFiles(/^server\/(?!testing\/|ledger\/model\/).*(?<!\.test)\.ts$/).flatMap((file) => {
     const source = readSource(file)

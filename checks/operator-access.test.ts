@@ -13,7 +13,6 @@ import { makeThings, type Things } from './things.ts'
 
 const world = theWorld()
 let things: Things
-/** An operator of each role alone. */
 const ids = new Map<OperatorRole, string>()
 const tokens = new Map<OperatorRole, string>()
 
@@ -38,11 +37,13 @@ const uploads = (Object.values(contract) as Record<string, Endpoint>[])
   .map((endpoint): CallRow => ({ endpoint, by: 'operator', ask: async () => ({}), own: [] }))
 const walked = [...rows, ...uploads]
 
-/** Rows carry their requests untyped. */
 const call = ({ endpoint }: CallRow, ask: RowAsk & { token: string | undefined }) =>
   world.call(endpoint, ask as unknown as CallInput<Endpoint>)
 
-/** The id of the next transaction. Only transactions that write take one, so nothing was written while it is the same. */
+/**
+ * The id of the next transaction. Only writing transactions take one, so an unchanged id means that nothing was
+ * written.
+ */
 async function nextWriter(): Promise<string> {
   const [row] = await world.testDb.owner.rows('select pg_snapshot_xmax(pg_current_snapshot())::text as next')
   return String(row?.['next'])
@@ -67,7 +68,6 @@ describe('a call of operators with other roles', () => {
     expect(closed.length).toBeGreaterThan(110)
     expect(closed.filter((row) => uploads.includes(row)).length).toBeGreaterThan(0)
     expect(closed.flatMap(({ endpoint }) => others(endpoint)).length).toBeGreaterThan(500)
-    // The calls that are open to every role are listed and reviewed.
     expect(
       walked
         .filter((row) => !closed.includes(row))
@@ -110,7 +110,7 @@ const openToAll = [
 ]
 
 describe('a call of operators with a role of its own', () => {
-  // An event stream that lets somebody in does not end.
+  // A successful event stream does not end.
   const ending = rows.filter(({ endpoint }) => endpoint.stream !== 'events')
   const pairs = ending.flatMap((row) => rolesOf(row.endpoint).map((role) => [nameOf(row), role, row] as const))
 
@@ -118,7 +118,7 @@ describe('a call of operators with a role of its own', () => {
 
   test.each(pairs)('%s lets %s in', async (_, role, row) => {
     const ask = row.endpoint === operatorDesk.open ? openingOf(role) : await row.ask(things)
-    // A session of its own, since some end it.
+    // A separate session each, since some calls end it.
     const token = await aTokenOf(world, ids.get(role) ?? '')
     const { status, refusal } = await call(row, { ...ask, token })
     expect([401, refusal?.error]).not.toContain(status)
@@ -127,5 +127,5 @@ describe('a call of operators with a role of its own', () => {
   })
 })
 
-/** What an operator has open is in a queue that it reads. */
+/** An item that an operator opens must be in a queue that the operator may read. */
 const openingOf = (role: OperatorRole): RowAsk => ({ body: { queue: queuesOf([role])[0], item: 'RC-00000-00000' } })

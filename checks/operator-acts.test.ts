@@ -43,14 +43,13 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 type Act = Reply<typeof operatorAudit.list>['list'][number]
 
-/** The newest acts, as an auditor reads them; with `until` only those after that act. */
+/** The newest acts as an auditor reads them; with `until` only those after that act. */
 async function readActs(until?: string): Promise<Act[]> {
   const { list } = await world.must(operatorAudit.list, { token: stage.auditor, query: { limit: 100 } })
   const at = list.findIndex(({ id }) => id === until)
   return at === -1 ? list : list.slice(0, at)
 }
 
-/** The acts that a call leaves. */
 async function actsOf(call: () => Promise<unknown>): Promise<{ reply: unknown; acts: Act[] }> {
   const [newest] = await readActs()
   const reply = await call()
@@ -58,7 +57,7 @@ async function actsOf(call: () => Promise<unknown>): Promise<{ reply: unknown; a
 }
 
 type Expected = Pick<Scene, 'endpoint' | 'act'> & {
-  /** The token of the caller; a sign-in answers it. */
+  /** The caller's token; a sign-in returns it. */
   by: string | undefined
   of: Concerned | null
 }
@@ -76,7 +75,7 @@ async function leaveAct(call: () => Promise<unknown>, { endpoint, act, by, of }:
   return { reply, id: left?.id ?? '' }
 }
 
-/** An act as its merchant sees it: in the own list, and on a screen that was open before. */
+/** An act as its merchant sees it: in the merchant's list, and on a screen that was already open. */
 const showAct = (call: () => Promise<unknown>, expected: Expected & { of: Concerned }) =>
   withOpenScreen(server, expected.of, async (isNotified) => {
     const left = await leaveAct(call, expected)
@@ -140,6 +139,6 @@ describe('no act is left', () => {
 test('after all of them the books and the counters are right', async () => {
   expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
   const { differences } = await recount(world.ctx.db)
-  // The stage was filled with goodwill that no operator had decided.
+  // The stage has goodwill without a proposal of two operators.
   expect(differences.filter(({ figure }) => figure !== decidedFigure)).toEqual([])
 })

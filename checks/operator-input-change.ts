@@ -1,10 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RowAsk } from './requests.ts'
 
-/** A random number from 0 to below this. */
+/** A random integer in [0, below). */
 export type Choose = (below: number) => number
 
-/** What the walk reads of a schema of the contract. */
 type Schema = {
   type?: string
   properties?: Record<string, Schema>
@@ -52,12 +51,12 @@ const pick = <T>(choose: Choose, list: readonly T[]): T | undefined => list[choo
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The values that the schema names: of an enumeration, or of a union of constants. */
+/** The values that the schema lists: an enumeration, or a union of constants. */
 function namedBy({ enum: named = [], anyOf = [], ...schema }: Schema): unknown[] {
   return [...named, ...('const' in schema ? [schema.const] : []), ...anyOf.flatMap(namedBy)]
 }
 
-/** Another value of the right type or of a wrong one, within the limits of the schema or outside them. */
+/** Another value of the right or a wrong type, within the limits of the schema or outside them. */
 function anotherValue(value: unknown, schema: Schema, { choose, values }: Chance): unknown {
   const named = namedBy(schema)
   const wanted = schema.type ?? schema.anyOf?.find(({ type }) => type !== 'null')?.type ?? typeof value
@@ -92,7 +91,7 @@ function changeArray(value: readonly unknown[], { items = {} }: Schema, chance: 
   return value.map((one, index) => (index === at ? changeValue(one, items, chance) : one))
 }
 
-/** The value with one change somewhere in it. */
+/** The value with one change anywhere in it. */
 function changeValue(value: unknown, schema: Schema, chance: Chance): unknown {
   const goesDeeper = chance.choose(9) > 0
   if (goesDeeper && isObject(value)) return changeObject(value, schema, chance)
@@ -100,7 +99,7 @@ function changeValue(value: unknown, schema: Schema, chance: Chance): unknown {
   return anotherValue(value, schema, chance)
 }
 
-/** A path has only texts without half surrogate pairs. */
+/** A path cannot contain half of a surrogate pair. */
 const asParams = (params: unknown) =>
   isObject(params)
     ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value).toWellFormed()]))
@@ -109,7 +108,7 @@ const asParams = (params: unknown) =>
 /** A request with one change in its path, its query or its body. */
 export function changeAsk(ask: RowAsk, endpoint: Endpoint, chance: Chance): RowAsk {
   const parts = (['params', 'query', 'body'] as const).filter((part) => endpoint[part] ?? part === 'query')
-  // Most of what can be wrong is in the body.
+  // The body is chosen more often, because it has most of the fields.
   const part = pick(chance.choose, endpoint.body ? [...parts, 'body' as const, 'body' as const] : parts) ?? 'query'
   const schema = (endpoint[part] ?? {}) as Schema
   const changed =

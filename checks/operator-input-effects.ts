@@ -1,8 +1,8 @@
 import type { Effects } from './operator-input-watch.ts'
 
 /**
- * Which calls of operators post movements or change orders, by docs/domain.md. A call that is not here posts nothing
- * and leaves every order as it is; so does a call that is refused.
+ * Calls of operators that post movements or change orders, by docs/domain.md. A call that is not listed, or that is
+ * refused, must post nothing and change no order.
  */
 const effectsOfCalls: Readonly<Record<string, Effects>> = {
   'POST /admin/recharges/:number/decide': { posts: ['deposit_credited'] },
@@ -21,14 +21,14 @@ const effectsOfCalls: Readonly<Record<string, Effects>> = {
   },
 }
 
-/** What a confirmation does, by the kind of its proposal. */
+/** The effects of a confirmation, by the kind of its proposal. */
 const effectsOfProposals: Readonly<Record<string, Effects>> = {
   goodwill: { posts: ['goodwill'] },
   withdrawal_return: { posts: ['withdrawal_returned'] },
   platform_refund: { posts: ['refund_decided'], orders: true },
   deposit_reversal: { posts: ['deposit_reversed'] },
   bank_payment: { posts: ['order_paid', 'payment_unapplied'], orders: true },
-  // From now on no cost of its orders returns.
+  // A confirmed payout holds its orders' cost, which then cannot be returned.
   supplier_payout: { orders: true },
   supplier_payout_return: { posts: ['supplier_payment_returned'], orders: true },
   provider_payout: { posts: ['provider_payout'] },

@@ -20,7 +20,7 @@ import type { Things } from './things.ts'
 
 type Request = RowAsk & { token?: string | undefined; key?: string }
 
-/** A request as its caller makes it; what it is about is made first. */
+/** A request as its caller makes it; `prepare` makes its subject first. */
 type Prepared = { endpoint: Endpoint; prepare: () => Promise<Request & { second?: string }> }
 
 export type Run = {
@@ -28,9 +28,9 @@ export type Run = {
   things: Things
   stage: Stage
   watch: Watch
-  /** Ids and numbers of all that calls may be about, of the right and of wrong kinds. */
+  /** Ids and numbers of everything that calls may be about, of right and wrong kinds. */
   values: string[]
-  /** By call the requests that were accepted with a key, for those that are sent again. */
+  /** Accepted requests with idempotency keys by call, to be sent again. */
   sent: Map<string, Request[]>
   trail: string[]
   figures: {
@@ -58,7 +58,7 @@ const subjects =
 const numbered = ['orders', 'deposit', 'withdrawal', 'supplier_payout', 'partner_payout']
 const perTable = 12
 
-/** A day later, with other operators at fresh sessions: limits of a day and what a session may do begin anew. */
+/** Moves to the next day with new operators and sessions, so that daily and session limits start again. */
 export async function nextDay(run: Run): Promise<void> {
   run.world.clock.advance(dayMs)
   run.stage = await makeStage(run.world)
@@ -71,7 +71,7 @@ export async function nextDay(run: Run): Promise<void> {
 }
 
 const quiet = [...quietPeople, ...quietSupport, ...quietCatalogue, ...quietOrders]
-/** An upload is no JSON call: it has no fields to change. */
+/** Uploads are not JSON calls, so they have no fields to change. */
 const scenes = [
   ...[...peopleScenes, ...supportScenes, ...catalogueScenes, ...orderScenes, ...moneyScenes, ...partnerScenes],
   ...quiet,
@@ -83,7 +83,7 @@ export const walkedCalls = new Set([...scenes, ...bankScenes, ...reads].map(name
 
 const pick = <T>(choose: Choose, list: readonly T[]): T => list[choose(list.length)] as T
 
-/** Most often an act, which changes something. Once a statement is imported payments must name its lines. */
+/** Mostly an act, because it changes something. Once a statement is imported, payments must name its lines. */
 function choosePrepared(run: Run, choose: Choose, withLines: boolean): Prepared {
   if (choose(5) === 0) {
     const row: CallRow = pick(choose, reads)
@@ -95,8 +95,8 @@ function choosePrepared(run: Run, choose: Choose, withLines: boolean): Prepared 
 }
 
 /**
- * What was accepted before may have ended what the stage is made of: then another one is, on another day. Null: what the
- * act is about cannot be made any more, as a payment without a line once a statement is imported.
+ * Earlier accepted requests may have used up the stage; then another stage is made, on another day. Null if the act's
+ * subject cannot be made any more, such as a payment without a line once a statement is imported.
  */
 async function prepareOnStage(run: Run, { prepare }: Prepared) {
   return prepare()
@@ -107,7 +107,7 @@ async function prepareOnStage(run: Run, { prepare }: Prepared) {
     .catch(() => null)
 }
 
-/** How many changes a request gets: most often none, so that acts succeed and later ones meet their results. */
+/** How many changes a request gets: mostly none, so that acts succeed and later ones meet their results. */
 const changes = [0, 0, 0, 0, 0, 1, 1, 1, 2, 3]
 
 type Command = { endpoint: Endpoint; request: Request; second?: string }
@@ -132,7 +132,6 @@ async function makeCommand(run: Run, choose: Choose, withLines: boolean): Promis
   return { endpoint, request: { ...ask, token, key }, ...(second !== undefined && { second }) }
 }
 
-/** The kind of the proposal that a confirmation names. */
 async function readProposed({ world }: Run, { params }: Request): Promise<string | null> {
   const { id = '' } = (params ?? {}) as { id?: string }
   if (!/^[0-9a-f-]{36}$/.test(id)) return null
@@ -140,7 +139,7 @@ async function readProposed({ world }: Run, { params }: Request): Promise<string
   return (row?.['kind'] as string | undefined) ?? null
 }
 
-/** Sends one request; answers what is wrong with what happened. */
+/** Sends one request; returns the faults of its effects. */
 async function send(run: Run, { endpoint, request }: { endpoint: Endpoint; request: Request }) {
   const { figures, watch, world } = run
   const name = nameOf({ endpoint })
@@ -163,7 +162,7 @@ async function send(run: Run, { endpoint, request }: { endpoint: Endpoint; reque
 
 const wholeEvery = 100
 
-/** One command, and the second person's confirmation of what it proposed; answers what is wrong. */
+/** One command, and the second person's confirmation of its proposal; returns the faults. */
 export async function runCommand(run: Run, choose: Choose, withLines: boolean): Promise<string[]> {
   const { figures, watch, world } = run
   figures.commands += 1

@@ -9,7 +9,6 @@ export type Effects = { posts?: readonly string[]; orders?: true }
 /** Tables that only shoppers and partners write to. */
 const untouched = ['visit', 'listing_view', 'listing_basket', 'follow', 'review', 'order_line', 'order_origin']
 
-/** The books of merchants and of partners. */
 const books = [
   { of: 'merchant_id', transactions: 'ledger_transaction', postings: 'ledger_posting' },
   { of: 'partner_id', transactions: 'partner_transaction', postings: 'partner_posting' },
@@ -23,7 +22,10 @@ type State = { traces: Traces; orders: Traces; heads: Heads }
 
 const union = (statements: readonly string[]) => statements.join(' union all ')
 
-/** The id of the next transaction. Only transactions that write take one, so nothing was written while it is the same. */
+/**
+ * The id of the next transaction. Only writing transactions take one, so an unchanged id means that nothing was
+ * written.
+ */
 async function readNext(owner: Owner): Promise<unknown> {
   const [row] = await owner.rows('select pg_snapshot_xmax(pg_current_snapshot())::text as next')
   return row?.['next']
@@ -48,7 +50,7 @@ async function readState(owner: Owner): Promise<State> {
 
 const headOf = (heads: Heads, of: string) => `coalesce(('${heads}'::jsonb ->> ${of}::text)::bigint, 0)`
 
-/** The kinds of the movements after those heads. */
+/** The kinds of the movements after these sequences. */
 async function readPosted(owner: Owner, heads: Heads): Promise<string[]> {
   const rows = await owner.rows(
     union(
@@ -58,7 +60,7 @@ async function readPosted(owner: Owner, heads: Heads): Promise<string[]> {
   return rows.map(({ kind }) => String(kind))
 }
 
-/** Hashes of all movements up to those heads. */
+/** Hashes of all movements up to these sequences. */
 async function readSums(owner: Owner, heads: Heads): Promise<Traces> {
   const ofBooks = books.flatMap(({ of, transactions, postings }) =>
     [transactions, postings].map(
@@ -87,18 +89,18 @@ function* faultsOf(before: State, after: State, { kinds, effects }: { kinds: rea
 
 export type Watch = Awaited<ReturnType<typeof openWatch>>
 
-/** Watches what is written between two looks, and reports what may not be. */
+/** Watches what is written between two looks, and reports forbidden writes. */
 export async function openWatch(owner: Owner) {
   let next = await readNext(owner)
   let state = await readState(owner)
   let whole = { heads: state.heads, sums: await readSums(owner, state.heads) }
   return {
-    /** Begins again from the present state, because the walk itself has written. */
+    /** Starts again from the present state, because the walk itself has written. */
     async begin() {
       next = await readNext(owner)
       state = await readState(owner)
     },
-    /** The movements since the last look, and all that the effects do not allow. */
+    /** The movements since the last look, and everything that the effects do not allow. */
     async look(effects: Effects): Promise<{ kinds: string[]; faults: string[] }> {
       const now = await readNext(owner)
       if (now === next) return { kinds: [], faults: [] }
@@ -108,7 +110,7 @@ export async function openWatch(owner: Owner) {
       next = now
       return { kinds, faults: [...faultsOf(before, state, { kinds, effects })] }
     },
-    /** Compares the content itself: the movements of the last such look must be unchanged. */
+    /** Compares contents, not only counts: the movements of the last such look must be unchanged. */
     async lookWhole(): Promise<string[]> {
       const changed = writtenBetween(whole.sums, await readSums(owner, whole.heads))
       whole = { heads: state.heads, sums: await readSums(owner, state.heads) }

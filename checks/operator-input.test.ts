@@ -18,12 +18,12 @@ const perDay = 50
 const days = isLong ? 100 : 2
 const commands = days * perDay
 const seed = seedOf(20_260_303)
-/** As checks/act-scenes/stage.ts has it. */
+/** The same amount as in checks/act-scenes/stage.ts. */
 const beginsWith = 500_000
 
 let world: World
 let run: Run
-/** What the world was made of as rows, without the events behind them. */
+/** Differences of the world, which was made as rows without the events behind them. */
 let differencesBefore: unknown[]
 
 beforeAll(async () => {
@@ -35,13 +35,13 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-/** Without the balance that each day's merchant begins with, which no two operators have decided. */
+/** Without the initial balance of each day's merchant, which no two operators decided. */
 const readDifferences = async () =>
   (await recount(world.ctx.db)).differences.filter(
     ({ figure, stored }) => !(figure === 'decided by two' && stored === beginsWith),
   )
 
-/** What only shoppers can make: a visit of the shop and of an article, a basket, a follower and a review. */
+/** Rows that only shoppers make: visits of the shop and a listing, a basket, a follower and a review. */
 async function beShoppers({ things: { merchant } }: Run): Promise<void> {
   const params = { shop: merchant.shop }
   const { visitor } = await world.must(storeShop.shop, { params })
@@ -56,10 +56,10 @@ async function beShoppers({ things: { merchant } }: Run): Promise<void> {
   await world.must(storeOrders.review, { params: { secret }, body: { position: 0, stars: 5, text: 'Good' } })
 }
 
-/** Each number as likely as any other. */
+/** Without bias, so that each number is equally likely. */
 const choices = fc.infiniteStream(fc.noBias(fc.nat()))
 
-/** A day of commands; statements of the bank are imported on the last one. */
+/** A day of commands; bank statements are imported on the last day, since payments must name their lines afterwards. */
 async function runDay(day: number, streams: readonly fc.Stream<number>[]): Promise<void> {
   const { log } = world.ctx
   log.level = 'silent'

@@ -11,12 +11,15 @@ import { backgroundWriters, newScene, type Writer, writersOf } from './pair-scen
 import { openPairShop, type PairShop } from './pair-shop.ts'
 import { makeThings } from './things.ts'
 
-/** How often each pair runs: deadlocks come by chance. The embedded database runs one transaction after the other. */
+/**
+ * Repetitions of each pair, because deadlocks come by chance. The embedded database runs one transaction after another,
+ * so once is enough.
+ */
 const timesOf = ({ testDb }: World): number => (!isLong ? 1 : testDb.databaseUrl === null ? 2 : 12)
 
 /**
- * These succeed only with an authenticator in somebody's hand (e2e/security.e2e.ts has one) or with a code of somebody's
- * mailbox (confirm-email.test.ts reads one) or with a partner's signed link; here they are refused.
+ * These succeed only with an authenticator (e2e/security.e2e.ts), a mailed code (confirm-email.test.ts) or a partner's
+ * signed link; here they are refused.
  */
 const needsAuthenticator = [
   account.confirmEmail,
@@ -41,7 +44,7 @@ async function openPairWorld(): Promise<PairWorld> {
   return { world, shop, writers: [...writing.flatMap((row) => writersOf(row, things)), ...backgroundWriters] }
 }
 
-/** How many deadlocks the database has broken off. It reports its statistics some time later. */
+/** Deadlocks that the database has broken. Its statistics arrive with a delay. */
 async function countDeadlocks({ testDb }: World): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   const [row] = await testDb.owner.rows(`
@@ -49,7 +52,7 @@ async function countDeadlocks({ testDb }: World): Promise<number> {
   return Number(row?.['deadlocks'])
 }
 
-/** Every two writers, and each beside itself. */
+/** Every two writers, and each with itself. */
 const pairsOf = (writers: readonly Writer[]): Pair[] =>
   writers.flatMap((one, at) => writers.slice(at).map((other): Pair => [one, other]))
 
@@ -67,8 +70,8 @@ async function runPair({ world, shop }: PairWorld, [one, other]: Pair, faults: M
 }
 
 /**
- * Declares the tests of one part of the pairs. Each part has a file, a database and a shop of its own, so that parts run
- * beside each other: with all repetitions the pairs are the longest test there is.
+ * Declares the tests of one part of the pairs. Each part has its own file, database and shop, so that parts run in
+ * parallel: with all repetitions the pairs are the longest test.
  */
 export function testPairs(part: number, parts: number): void {
   describe(`part ${part} of ${parts}`, () => {
@@ -101,7 +104,7 @@ export function testPairs(part: number, parts: number): void {
       expect(pairs.length).toBeGreaterThan(400)
       const faults = new Map<string, number>()
       for (const pair of pairs.filter((_, at) => at % parts === part - 1)) await runPair(pairWorld, pair, faults)
-      // The server repeats what lost in a deadlock, so the answers alone do not show them.
+      // The server repeats what lost in a deadlock, so the answers alone do not show deadlocks.
       expect(await countDeadlocks(world)).toBe(0)
       expect([...faults].map(([name, count]) => `${count} × ${name}`)).toEqual([])
     })

@@ -24,10 +24,13 @@ import type { Things } from './things.ts'
 
 export type Outcome = { status: number; about: string }
 
-/** One side of a pair: a call of the contract, or background work. What it needs is made before either side runs. */
+/**
+ * One side of a pair: a call of the contract, or background work. Everything that it needs is made before either side
+ * runs.
+ */
 export type Writer = { name: string; prepare: (scene: Scene) => Promise<() => Promise<Outcome>> }
 
-/** What the two sides of one pair share. Each thing is made when the first side needs it, and is the same for both. */
+/** Shared by both sides of a pair. Each thing is made on demand, and both sides get the same one. */
 export type Scene = {
   shop: PairShop
   token: string
@@ -45,20 +48,20 @@ export type Scene = {
   /** A price rule with the changes that it makes now, and the id of its use. */
   priceRule: () => Promise<Body<typeof pricing.apply>>
   usedRule: () => Promise<string>
-  /** On the shelf, off the shelf, and removed a moment ago. */
+  /** On sale, off sale, and removed a moment ago. */
   listingIds: string[]
   loose: string
   password: string
 }
 
-/** Puts the shop back into its first state, and answers new things for one pair. */
+/** Resets the shop to its first state, and returns new things for one pair. */
 export async function newScene(shop: PairShop): Promise<Scene> {
   const { world, merchantId } = shop
   await shop.reset()
   const token = await signIn(world, merchantId)
   const { ctx } = world
   const sold = async () => {
-    // A price rule of the same scene may have changed what the listing costs.
+    // A price rule of the same scene may have changed the listing's cost.
     const { total } = await ctx.db.one<{ total: number }>(sql`
       select selling_price as total from listing
       where merchant_id = ${merchantId} and id = ${shop.rows.listings[0]?.listingId}`)
@@ -135,8 +138,8 @@ const card = {
 type SceneAsk = (scene: Scene) => Promise<RowAsk> | RowAsk
 
 /**
- * Requests that do what the call is for. A call that is not named here is asked as its row in the table of calls asks
- * it, so that a new call of the contract is in the pairs without an entry.
+ * Requests that do what the call is for. Any other call uses its row in the table of calls, so that a new call of the
+ * contract joins the pairs without an entry here.
  */
 const requests = new Map<Endpoint, SceneAsk[]>([
   [
@@ -271,7 +274,7 @@ export function writersOf({ endpoint, ask }: CallRow, things: Things): Writer[] 
   }))
 }
 
-/** What threw is a fault, as the call of a handler would answer it. */
+/** An exception is a fault, as a handler would answer it. */
 const outcomeOf = (work: () => Promise<unknown>) => (): Promise<Outcome> =>
   work().then(
     () => ({ status: 200, about: '' }),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { PairShop } from './pair-shop.ts'
 
-/** What is made when it is needed first, and is the same after it. */
+/** Makes a thing on first use, and returns the same one afterwards. */
 export const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined
   return () => {
@@ -10,7 +10,7 @@ export const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
-/** A request of a shopper for all of an order; answers its id. */
+/** A shopper's refund request for a whole order; returns its id. */
 export async function aRequest({ world: { ctx }, merchantId }: PairShop, order: string): Promise<string> {
   const id = ctx.ids.next()
   const request = JSON.stringify({ id, amount: null, reason: 'torn', goods: 'not_received', images: [] })
@@ -18,7 +18,7 @@ export async function aRequest({ world: { ctx }, merchantId }: PairShop, order: 
   return id
 }
 
-/** An order that was sent, and whose shopper leaves the contract. */
+/** A shipped order whose shopper leaves the contract. */
 export async function aReturn({ world: { ctx }, merchantId }: PairShop, order: string) {
   const [id, now] = [ctx.ids.next(), ctx.clock.now()]
   await ctx.db.query(sql`select pick_up(${merchantId}, ${order}, 'escrow', ${now}, ${now})`)
@@ -30,7 +30,7 @@ export async function aReturn({ world: { ctx }, merchantId }: PairShop, order: s
   return { id, amount }
 }
 
-/** A partner that may log in; answers its id. */
+/** A partner that may log the merchant in; returns its id. */
 export async function aBinding({ world, merchantId, partnerId }: PairShop): Promise<string> {
   await world.testDb.owner.run(`
     insert into partner_binding (partner_id, sub, merchant_id, bound_at)

@@ -15,14 +15,14 @@ function hasTest(file: string, title: string): boolean {
   return titles.get(file)?.includes(title) ?? false
 }
 
-/** The cells of a row of a table. A title that has a bar escapes it. */
+/** The cells of a table row; `\|` in a title is not a separator. */
 export const cellsOf = (line: string): string[] =>
   line
     .split(/(?<!\\)\|/)
     .slice(1, -1)
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
-/** The tests and decisions that a proof names and that are not there. */
+/** The tests and decisions that a proof names but that do not exist. */
 export function brokenProofs(proof: string): string[] {
   return [
     ...[...proof.matchAll(testPattern)]

@@ -5,7 +5,7 @@ import { readSource, sourceFiles } from '#tools/source-files.ts'
 const screen = readSource('console/parts/effect-rows.tsx')
 const functions = sourceFiles(/^server\/(db\/functions|features\/[\w-]+)\/[\w-]+\.sql$/).map(readSource)
 
-/** The fields that proposals show, but for ledger accounts, which keep their names. */
+/** The fields that proposals show, except ledger accounts, which keep their names. */
 const fields = new Set(
   functions.flatMap((source) => [...source.matchAll(/effect_row\('(\w+)'/g)].map(([, name = '']) => name)),
 )
@@ -18,10 +18,10 @@ test('the console has a name for each field of the effect that the second person
   expect([...fields].filter((field) => !named.has(field))).toEqual([])
 })
 
-/** What a proposal may say, by its kind. */
+/** The allowed contents of a proposal, by its kind. */
 const [shapes = ''] =
   /'\{\n {4}"goodwill"[\s\S]*?\}'/.exec(readSource('server/features/proposals/proposals-shapes.sql')) ?? []
-/** Ids are read by the names of what they are of; entries have a list of their own. */
+/** Ids are shown by the names of their subjects; entries have their own list. */
 const isOfSubject = (field: string) => /^(id|changes|entries|\w+Id)$/.test(field)
 
 test('the console has a name for each field that a proposal may have and that is no id', () => {

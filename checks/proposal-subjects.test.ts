@@ -13,13 +13,13 @@ import { makeStage, type Stage } from './act-scenes/stage.ts'
 
 type Listed = Reply<typeof operatorProposals.list>['list'][number]
 
-// Those of the bank come last: once a statement is imported, payments must name one of its lines.
+// Bank scenes come last: once a statement is imported, payments must name one of its lines.
 const ofParties = [...peopleScenes, ...catalogueScenes, ...orderScenes, ...moneyScenes, ...partnerScenes]
 const scenes = [...ofParties, ...bankProposalScenes].filter(({ act }) => act.endsWith('.propose'))
 
 const world = theWorld(undefined, { BANK_PAYMENTS: '1' })
 let stage: Stage
-/** An operator of each role that proposes, with no other role. */
+/** For each role that proposes, an operator with this role only. */
 let readers: [role: string, token: string][]
 beforeAll(async () => {
   stage = await makeStage(world)
@@ -32,18 +32,18 @@ const email = { name: 'email', text: expect.stringMatching(/@platform\.example$/
 const partner = { name: 'partner', text: expect.stringMatching(/\S/) }
 const supplier = { name: 'supplier', text: expect.stringMatching(/^s[0-9a-f]{8}$/) }
 
-/** What the second person reads of each kind, beside the shop: by names and numbers, never by an id. */
+/** What the second person reads of each kind, besides the shop: names and numbers, never an id. */
 const subjects: Readonly<Record<Listed['kind'], readonly unknown[]>> = {
   goodwill: [],
   hold: [],
-  // Of these there is one each.
+  // There is only one of each of these, so they need no subject.
   deposit_instruction: [],
   fee_rule: [],
   withdrawal_return: [{ name: 'withdrawal', text: expect.stringMatching(/^WD-/) }],
   deposit_reversal: [{ name: 'deposit', text: expect.stringMatching(/^RC-/) }],
   platform_refund: [order],
   bank_payment: [order],
-  // None is proposed any more.
+  // No longer proposed.
   bank_return: [],
   supplier_payout: [{ name: 'payout', text: expect.stringMatching(/^SP-/) }, supplier],
   supplier_payout_return: [{ name: 'payout', text: expect.stringMatching(/^SP-/) }, supplier],
@@ -67,7 +67,7 @@ const subjects: Readonly<Record<Listed['kind'], readonly unknown[]>> = {
 }
 
 const personal = ['email', 'payer', 'password', 'holder', 'accountNumber']
-/** What an auditor reads of persons and of the accounts of others, wherever it stands in the row. */
+/** Personal data and other accounts in a row, which an auditor may read. */
 const personsIn = ({ kind, payload, effect, subject }: Listed) =>
   [
     ...Object.entries(payload),
@@ -78,7 +78,7 @@ const personsIn = ({ kind, payload, effect, subject }: Listed) =>
   )
 const kindsWithPersons = new Set<string>()
 
-/** The shops that it names: of its merchant, or of the money that a provider's payout brings. */
+/** The shops of a proposal: its merchant's, or those whose money a provider's payout brings. */
 async function shopsOf({ merchantId, payload }: Pick<Listed, 'merchantId' | 'payload'>) {
   const id = merchantId ?? (payload['entries'] ? stage.merchant.merchantId : null)
   return id === null
@@ -86,9 +86,9 @@ async function shopsOf({ merchantId, payload }: Pick<Listed, 'merchantId' | 'pay
     : world.testDb.owner.rows(`select merchant_id as "merchantId", name from shop where merchant_id = '${id}'`)
 }
 
-/** Ids are read by the names of what they are of. */
+/** Ids are shown by the names of their subjects. */
 const isOfSubject = (field: string) => /^(id|changes|\w+Id)$/.test(field)
-/** What is shown of a field of several values: by its rows. */
+/** Fields of several values are shown by their rows. */
 const rowsOf: Readonly<Record<string, (row: string) => boolean>> = {
   entries: (row) => row === 'merchants',
   name: (row) => row === 'name' || row.startsWith('name.'),

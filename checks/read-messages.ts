@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { readSource } from '#tools/source-files.ts'
 
-/** The catalogues of each app: that of the first load, then that of the other screens. */
+/** Each app's catalogues: the one of the first load, then the one of the other screens. */
 const folders = [
   'merchant/app/locales',
   'merchant/locales',
@@ -22,9 +22,9 @@ const readFolder = (folder: string, locale: string) =>
     filename: `${folder}/${locale}.po`,
   })
 
-/** All messages of the apps in a language, by their ids; a message of two catalogues must agree in both. */
-export async function readMessages(locale: LanguageCode) {
-  const catalogues = await Promise.all(folders.map((folder) => readFolder(folder, locale)))
+/** All messages of the apps in a language, by id; throws if two catalogues differ in a message. */
+export async function readMessages(locale: LanguageCode, of: readonly string[] = folders) {
+  const catalogues = await Promise.all(of.map((folder) => readFolder(folder, locale)))
   const messages: (typeof catalogues)[number] = {}
   for (const catalogue of catalogues) {
     expect(Object.keys(catalogue).length).toBeGreaterThan(0)

@@ -1,11 +1,10 @@
 import { legalVersion } from '#contract/legal.ts'
 import { londonAddress } from '#server/testing/orders.ts'
 
-/** An id that nothing has. */
 export const unknownId = '01900000-0000-7000-8000-00000000dead'
 export const reason = 'a check of access'
 
-/** What goes into a request; the server itself says whether it fits the contract. */
+/** The parts of a request; the server itself checks that they fit the contract. */
 export type RowAsk = { query?: object; params?: object; body?: object }
 
 const at = '2026-12-01T00:00:00.000Z'
@@ -21,7 +20,7 @@ const variant = { name: { en: 'Blue' }, sku: 'M-1', purchasePrice: 600, stock: 5
 const card = { method: 'bank_card', fullName: 'Some Body', bankName: 'A bank', cardNumber: '4111111111111111' }
 const search = { query: { keyword: 'mug' } }
 
-/** Required fields, by their names, in whatever call: what a name means everywhere. */
+/** Values of required fields by name, because a name means the same in all calls. */
 export const fields: Readonly<Record<string, unknown>> = {
   ...{ reason, text: 'Hello', answer: reason, evidence: 'BANK-1', line: 'ST-1', payer: 'A. Weber', provider: 'test' },
   ...{ email: 'nobody@example.com', password: 'wrong password', passkey: '{}', lang: 'en', currency: 'USD' },
@@ -40,7 +39,7 @@ export const fields: Readonly<Record<string, unknown>> = {
   to: 'https://shop.example/channel/orders',
 }
 
-/** What `:id` and `:number` of a path mean: the first beginning that the path has. */
+/** Values of `:id` and `:number` in paths; the first matching prefix counts. */
 export const subjects: readonly (readonly [begins: string, value: string])[] = [
   ['/admin/merchants', '{merchantId}'],
   ['/admin/registrations', '{merchantId}'],
@@ -56,8 +55,8 @@ export const subjects: readonly (readonly [begins: string, value: string])[] = [
 ]
 
 /**
- * What a call takes besides its required fields, or in their place. `{orderId}` is the merchant's own order: the walk
- * over the ids of others finds it by that.
+ * What a call takes besides its required fields, or instead of them. `{orderId}` is the merchant's own order; the walk
+ * over other merchants' ids finds it by this name.
  */
 export const requests: Readonly<Record<string, RowAsk>> = {
   'POST /admin/login': { body: { totp: '000000' } },

@@ -21,7 +21,7 @@ function rowsOf(text: string): Row[] {
   })
 }
 
-/** What is wrong with the proof of a row: a test that is not there, a decision that is not, no proof, other words. */
+/** The faults of a row's proof: a missing test or decision, no proof, or other words. */
 function problemsOf({ number, asks, proof }: Row): string[] {
   const tests = [...proof.matchAll(testPattern)]
   const decisions = [...proof.matchAll(decisionPattern)]
@@ -68,7 +68,7 @@ test('every route of the specification is one of the app', () => {
   const [row] = rowsOf(document).filter(({ asks }) => asks.startsWith('39 routes:'))
   const listed = [...(row?.asks ?? '').matchAll(/`(\/\w*\/?)`/g)].map(([, path]) => path)
   expect(listed).toHaveLength(39)
-  // The link of a security mail needs one more.
+  // The link of a security mail needs one more screen.
   expect(listed.concat(paths.notMe).sort()).toEqual(Object.values(paths).sort())
 })
 

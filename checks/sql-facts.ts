@@ -11,7 +11,7 @@ const migrations = () =>
 
 const literals = (text: string): string[] => [...text.matchAll(/'([^']*)'/g)].map(([, literal = '']) => literal)
 
-/** The text up to the parenthesis or bracket that closes the one before `start`. */
+/** The text up to the bracket that closes the one before `start`. */
 function enclosed(text: string, start: number): string {
   let depth = 1
   for (let at = start; at < text.length; at++) {
@@ -21,7 +21,7 @@ function enclosed(text: string, start: number): string {
   throw new Error('a parenthesis is not closed')
 }
 
-/** The arguments of a call, or the elements of an array, without those of what is inside them. */
+/** The arguments of a call, or the elements of an array, at the top level. */
 function splitArguments(text: string): string[] {
   const parts = ['']
   let depth = 0
@@ -34,7 +34,7 @@ function splitArguments(text: string): string[] {
   return parts.map((part) => part.trim())
 }
 
-/** The values that a check allows for each `table.column`; a later migration replaces an earlier one's. */
+/** The values that a check constraint allows for each `table.column`; a later migration replaces an earlier one. */
 export function allowedValues(column: RegExp): Map<string, string[]> {
   const tables = [...migrations().matchAll(/(?:create|alter) table (?:if exists )?(\w+)([\s\S]*?);/g)]
   return new Map(
@@ -46,7 +46,7 @@ export function allowedValues(column: RegExp): Map<string, string[]> {
   )
 }
 
-/** The columns of a table, in the order in which they were made. */
+/** The columns of a table in the order of their creation. */
 export function columnsOf(table: string): string[] {
   const [, text = ''] = new RegExp(`create table ${table} \\(([\\s\\S]*?)\\n\\);`).exec(migrations()) ?? []
   const added = [...migrations().matchAll(new RegExp(`alter table ${table}\\s([\\s\\S]*?);`, 'g'))].flatMap(
@@ -64,7 +64,6 @@ export const functions: readonly SqlFunction[] = sqlFunctions().map((each) => ({
 const functionsByName = new Map(functions.map((each) => [each.name, each]))
 const bodyOf = ({ text }: SqlFunction) => text.slice(text.indexOf('$$'))
 
-/** The calls of a function in the functions, each with its arguments. */
 function callsOf(name: string): { caller: SqlFunction; given: string[] }[] {
   return functions.flatMap((caller) =>
     [...bodyOf(caller).matchAll(new RegExp(`\\b${name}\\(`, 'g'))].map(({ 0: head, index }) => ({
@@ -74,7 +73,7 @@ function callsOf(name: string): { caller: SqlFunction; given: string[] }[] {
   )
 }
 
-/** The functions that a function calls, and what these call. */
+/** The functions that a function calls, directly or indirectly. */
 export function reachOf(name: string, seen = new Set<string>()): Set<string> {
   const called = functionsByName.get(name)
   if (!called || seen.has(name)) return seen
@@ -91,7 +90,7 @@ export const writesState = (name: string, { table, column, value }: Record<'tabl
     const inserts = [...body.matchAll(new RegExp(`insert into ${table} \\(([\\s\\S]*?);`, 'g'))]
     return (
       updates.some(([, set = '']) => new RegExp(`\\b${column} = (case[^,]*)?'${value}'`).test(set)) ||
-      // What a parameter or a variable carries may be every value that the table allows.
+      // A parameter or a variable may carry every value that the table allows.
       updates.some(([, set = '']) => new RegExp(`\\b${column} = [pv]_\\w+`).test(set)) ||
       updates.some(([, set = '']) => new RegExp(`\\b${column} = case[\\s\\S]*?'${value}'[\\s\\S]*?end`).test(set)) ||
       // A column that an insert leaves out has its default.
@@ -99,7 +98,7 @@ export const writesState = (name: string, { table, column, value }: Record<'tabl
     )
   })
 
-/** One statement that posts: the kinds that it may have, and the accounts that it takes from and adds to. */
+/** A posting statement: its possible kinds, and the accounts that it debits and credits. */
 export type PostingStatement = { function: string; kinds: string[]; from: string[]; into: string[] }
 
 const parametersOf = ({ text }: SqlFunction): string[] => {
@@ -107,7 +106,7 @@ const parametersOf = ({ text }: SqlFunction): string[] => {
   return splitArguments(enclosed(text, head.length)).map((parameter) => parameter.split(/\s+/)[0] ?? '')
 }
 
-/** What an expression of a function can be: its literals, those of its variable, or those of its callers. */
+/** The possible values of an expression in a function: its literals, its variable's, or its callers'. */
 function valuesOf(expression: string, inside: SqlFunction): string[] {
   const own = literals(expression)
   if (own.length > 0 || !/^\w+$/.test(expression)) return own
@@ -119,10 +118,7 @@ function valuesOf(expression: string, inside: SqlFunction): string[] {
   return literals(assigned)
 }
 
-/**
- * Amounts are written so that the sign shows: what begins with a minus is taken; so is what is missing in `available`
- * and becomes owed.
- */
+/** An amount that begins with a minus is taken, and so is the part missing in `available`, which becomes owed. */
 const isTaken = (amount: string) => amount.startsWith('-') || amount.startsWith('v_available -')
 
 const arrayOf = (text: string): string[] => splitArguments(text.replace(/^array\[/, '').replace(/\]$/, ''))
@@ -148,7 +144,7 @@ export function postingStatements(accounts: readonly string[], kinds: readonly s
 export const ledgerKinds = (): string[] => allowedValues(/^kind$/).get('ledger_transaction.kind') ?? []
 export const ledgerAccounts = (): string[] => allowedValues(/^account$/).get('ledger_posting.account') ?? []
 
-/** The figures of settings.sql: the name of each function and its value as people write it. */
+/** The figures of settings.sql by function name, as people write them. */
 export const ruleFigures = (): Map<string, string> =>
   new Map(
     [

@@ -15,16 +15,16 @@ afterAll(() => walk.close())
 const operatorRows = callRows.filter(
   ({ endpoint }) => typeof endpoint.access !== 'string' && endpoint.method !== 'GET' && endpoint.stream === undefined,
 )
-/** A line of a chat is verbatim for the general check, because customer service has a filter of its own. */
+/** The general check treats a chat line as verbatim, because customer service has its own filter. */
 const chatLine = 'text'
-/** The paths of the texts in a body that are a message to somebody: all that the contract does not call verbatim. */
+/** The paths of texts in a body that somebody reads: all that the contract does not call verbatim. */
 const messagePaths = (row: CallRow): FieldPath[] =>
   walk
     .pathsOf(row)
     .filter(([part]) => part === 'body')
     .filter(([, field = '']) => field === chatLine || !row.endpoint.verbatim?.includes(field))
 
-/** Fields in which no sentence fits, whatever it says. */
+/** Fields whose format no sentence fits. */
 const formed = [
   ...['expiresAt', 'changedAt', 'publishedAt', 'validFrom', 'finalAt', 'until', 'at'],
   'variantId',
@@ -56,7 +56,7 @@ const formed = [
   'account',
   'asked',
 ]
-/** The shortest text that a message of staff may be; a longer sentence is refused for its length. */
+/** The shortest maximum of a staff message; a longer sentence would be refused for its length. */
 const shortestMax = 60
 const hasOwnForm = (path: FieldPath) => path.some((name) => formed.includes(name))
 
@@ -76,7 +76,7 @@ test('every call of operators that takes a text is walked', () => {
   const conversation = 'POST /admin/conversations/:merchantId'
   expect(walked).toContain(`${conversation} text`)
   for (const act of ['assign', 'close', 'reopen']) expect(walked).toContain(`${conversation}/${act} reason`)
-  // What is verbatim is a field of its call, and none of the words that everybody reads.
+  // A verbatim field must exist in its call, and must not be one of the texts that everybody reads.
   for (const { endpoint } of operatorRows) {
     for (const name of endpoint.verbatim ?? []) {
       expect(JSON.stringify(endpoint.body), nameOf({ endpoint })).toContain(`"${name}":`)

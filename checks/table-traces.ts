@@ -2,12 +2,12 @@ import type { World } from '#server/testing/world.ts'
 
 type Owner = World['testDb']['owner']
 
-/** Shows whether a table was written to: by table, the number of its rows and the last transaction that wrote one. */
+/** Shows whether a table was written to: its number of rows, and the last transaction that wrote one. */
 export type Traces = Map<string, string>
 
 /**
- * An insert or an update leaves a newer transaction id at a row, a deletion leaves fewer rows. The content is not read,
- * so that many tables can be checked after each call.
+ * An insert or update leaves a newer transaction id, a deletion fewer rows. Contents are not read, so that many tables
+ * can be checked after each call.
  */
 export async function traceTables(owner: Owner, tables: readonly string[]): Promise<Traces> {
   const each = tables.map(
@@ -18,6 +18,5 @@ export async function traceTables(owner: Owner, tables: readonly string[]): Prom
   return new Map(rows.map(({ name, trace }) => [String(name), String(trace)]))
 }
 
-/** The tables that were written to between two traces. */
 export const writtenBetween = (before: Traces, after: Traces): string[] =>
   [...after].filter(([name, trace]) => before.get(name) !== trace).map(([name]) => name)

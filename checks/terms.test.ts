@@ -18,7 +18,7 @@ function patternOf(never: string): RegExp {
   return new RegExp(isUnspaced(never) ? word : `(?<![\\p{L}\\p{M}-])${word}(?![\\p{L}\\p{M}])`, 'iu')
 }
 
-/** Removes the names of placeholders: `{state}` and `{answers, plural, …}`. */
+/** Placeholder names, `{state}` and `{answers, plural, …}`, are code and no text. */
 const withoutNames = (text: string) => text.replaceAll(/\{\w+(?=[},:])/g, '{')
 
 function hasTerm(text: string, { never, except }: ForbiddenTerm): boolean {
@@ -29,7 +29,7 @@ function hasTerm(text: string, { never, except }: ForbiddenTerm): boolean {
   return patternOf(never).test(rest)
 }
 
-/** What is wrong with a text: the variants that it uses, each with the term instead. */
+/** A text's forbidden variants, each with the term to use instead. */
 function faultsOf(code: LanguageCode, text: string): string[] {
   const terms = forbiddenTermsOf(code).filter((term) => hasTerm(text, term))
   const shapes = forbiddenShapes.filter((each) => (each.code === 'all' || each.code === code) && each.shape.test(text))

@@ -6,7 +6,7 @@ type Node = Readonly<Record<string, unknown>> & { type: string; start: number; e
 type Module = {
   /** The words of each declaration of the file, by its name. */
   declared: Map<string, ReadonlySet<string>>
-  /** Where each imported name of our own comes from. */
+  /** The source of each name imported from our own files. */
   imported: Map<string, { file: string; name: string }>
   tests: { title: string; words: ReadonlySet<string> }[]
 }
@@ -56,7 +56,7 @@ function moduleOf(file: string): Module {
   return known
 }
 
-/** Whether code with these words comes to an `expect`, itself or by what it calls in our own files. */
+/** Whether code with these words reaches an `expect`, directly or through our own functions. */
 function asserts(of: Module, words: ReadonlySet<string>, seen: Set<string>): boolean {
   if (words.has('expect')) return true
   return [...words].some((word) => {
@@ -74,7 +74,7 @@ function asserts(of: Module, words: ReadonlySet<string>, seen: Set<string>): boo
   })
 }
 
-/** The titles of the tests of a file that come to no `expect`: they would pass whatever happens. */
+/** Titles of tests that reach no `expect`: they would always pass. */
 export function silentTests(file: string, source: string): string[] {
   const module = readModule(file, source)
   return module.tests.filter(({ words }) => !asserts(module, words, new Set())).map(({ title }) => title)

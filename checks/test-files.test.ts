@@ -20,7 +20,7 @@ const firstCommits = [0, 1, 4_711]
 test('every file of tests is daily or full by its name, and has a runner', () => {
   expect(files.length).toBeGreaterThan(300)
   expect(fullFiles.length).toBeGreaterThan(80)
-  // Whatever looks like one: another ending would never run.
+  // Everything that looks like a test file: another ending would never run.
   const named = sourceFiles(/\.(test|e2e|spec|full)\.[^/]*$/)
   expect(named.filter((file) => !files.includes(file))).toEqual([])
   expect(named.filter((file) => !/^[^.]+(\.full)?\.(test|e2e)\.tsx?$/.test(file))).toEqual([])

@@ -24,8 +24,8 @@ function titleOf(call: Node, source: string): string | null {
 }
 
 /**
- * The title of every test of a file, behind those of the groups around it: `a closed shop › is shown as closed`. A
- * title is as the source writes it, so that the title of `test.each` keeps its `%s` and a template its `${name}`.
+ * The titles of a file's tests with those of their groups: `a closed shop › is shown as closed`. Titles are as in the
+ * source, so `test.each` keeps its `%s` and a template its `${name}`.
  */
 export function titlesOf(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source)

@@ -30,18 +30,17 @@ function schemaPaths(schema: Schema | undefined, at: FieldPath): FieldPath[] {
 
 const schemaOf = (endpoint: Endpoint, part: (typeof parts)[number]) => endpoint[part] as Schema | undefined
 
-/** The paths at which a request has a text. */
 function filledPaths(value: unknown, at: FieldPath): FieldPath[] {
   if (typeof value === 'string') return [at]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => filledPaths(inner, [...at, key]))
 }
 
-/** Whether a call takes any text, even only one of an enumeration. */
+/** Whether a call takes any text, even one of an enumeration. */
 export const hasText = (endpoint: Endpoint): boolean =>
   parts.some((part) => /"type":"string"|"const":"|"enum":\["/.test(JSON.stringify(endpoint[part] ?? {})))
 
-/** Every text that a call takes: those that a request of its row fills, and those that it leaves out. */
+/** All text fields of a call: those that its row's request fills, and those that it leaves out. */
 export function textPaths(endpoint: Endpoint, ask: RowAsk): FieldPath[] {
   const declared = parts.flatMap((part) => schemaPaths(schemaOf(endpoint, part), [part]))
   const all = [...parts.flatMap((part) => filledPaths(ask[part], [part])), ...declared]

@@ -4,13 +4,12 @@ import { type CallRow, makeRequests } from './call-rows.ts'
 import { type FieldPath, textPaths, withText } from './text-paths.ts'
 import { makeThings } from './things.ts'
 
-/** A walk that sends texts through every text field of calls. */
 export type TextWalk = Awaited<ReturnType<typeof openTextWalk>>
 
 export async function openTextWalk(rows: readonly CallRow[]) {
   const world = await openWorld()
   const things = await makeThings(world)
-  // Made before the first text is sent: wrong payment passwords lock what later ones would need.
+  // Made before the first text is sent, because wrong payment passwords lock what later requests need.
   const requests = await makeRequests(rows, things)
   const askOf = (row: CallRow) => requests.get(row) ?? {}
   return {
@@ -29,7 +28,7 @@ export async function openTextWalk(rows: readonly CallRow[]) {
 const hiddenPattern =
   '[\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff]'
 
-/** The columns of all tables that hold a text with hidden characters; `texts` counts the texts that were looked at. */
+/** Text columns of all tables that contain hidden characters; `texts` counts the texts checked. */
 async function findHidden({ testDb: { owner } }: World) {
   const columns = await owner.rows(`
     select c.table_name, c.column_name from information_schema.columns c

@@ -36,27 +36,27 @@ type MerchantThings = Owned & {
   payToken: (amount: number) => Promise<string>
 }
 
-/** The items for the walks: two merchants, each with a listing, orders, a message and two sessions. */
+/** For the walks: two merchants, each with a listing, orders, a message and two sessions. */
 export type Things = {
   merchant: MerchantThings
   other: MerchantThings
-  /** Operators of the staff, an administrator and an auditor: no person may have the roles of all of them. */
+  /** Several operators, because no person may hold all roles. */
   operators: { staff: string; admin: string; auditor: string }
   productId: string
   categoryId: string
   invitation: string
-  /** How the merchant signs in. */
+  /** The merchant's credentials. */
   login: { account: string; password: string }
 }
 
-/** Two merchants who own the same kinds of things, and operators who together may do everything. */
+/** Two merchants with the same kinds of things, and operators who together have all roles. */
 export async function makeThings(world: World): Promise<Things> {
   const staff = await anOperator(world)
   const operators = { staff, admin: await anOperator(world, ['admin']), auditor: await anOperator(world, ['auditor']) }
   const product = await aProduct(world, { title: 'Mug', purchasePrice: 600, stock: 1_000_000 })
   const mine = await makeMerchant(world, product.id)
   const theirs = await makeMerchant(world, product.id)
-  // The walks sign the first one in by the password alone.
+  // The walks sign the first one in by password only, so only the other merchant has a passkey.
   const passkeyId = await aPasskeyRow(world, theirs.things.merchantId)
   return {
     merchant: mine.things,

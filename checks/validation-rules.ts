@@ -1,6 +1,6 @@
 /**
- * Every rule of the specification's validation and every text of its errors (sections 5 and 8).
- * checks/validation.test.ts breaks each by a request, e2e/validation.full.e2e.ts by typing on the screen.
+ * Every validation rule of the specification and every error text (sections 5 and 8). checks/validation.test.ts breaks
+ * each by a request, e2e/validation.full.e2e.ts by typing on the screen.
  */
 export const validationRules = [
   'a withdrawal of zero',
@@ -29,5 +29,5 @@ export const validationRules = [
 
 export type ValidationRule = (typeof validationRules)[number]
 
-/** One of each: a rule that is missing is a type error. */
+/** A missing rule is a type error. */
 export type OfEveryRule<T> = Readonly<Record<ValidationRule, T>>

@@ -43,14 +43,14 @@ beforeAll(async () => {
 type Request = { endpoint: Endpoint; token?: string; query?: object; body?: object }
 
 type Wrong = {
-  /** What a program sends that never saw the app. */
+  /** A request of a program that does not use the app. */
   request: () => Request | Promise<Request>
   status: number
   error: string
   /** The field of the message; without one the message is the answer's own. */
   at?: string
   says: string
-  /** The tables that count such tries. */
+  /** The tables that count such attempts. */
   counts?: string[]
 }
 
@@ -82,7 +82,7 @@ const forgotten = (named: string) => () => ({
   body: { account: named, purpose: 'reset_password', request: 'a-request-of-the-walk' },
 })
 
-/** An hour later the longest wait is over, and earlier failures ask for no proof of work. */
+/** An hour later the longest wait is over, and earlier failures require no proof of work. */
 const wrongSignIn = () => {
   world.clock.advance(61 * minuteMs)
   return { endpoint: account.login, body: { account: bare.email, password: 'not this one at all' } }
@@ -115,7 +115,7 @@ const wrongs: OfEveryRule<Wrong> = {
   },
   'a withdrawal above the balance': {
     request: withdrawing(balance + 1),
-    // What the balance is, only the transaction knows.
+    // A conflict, because only the transaction knows the balance.
     status: 409,
     error: 'insufficient_balance',
     at: 'amount',
@@ -258,7 +258,7 @@ test('the list is the whole one', () => {
   expect(Object.keys(wrongs)).toEqual(validationRules)
 })
 
-/** In a daily run one language by turn: that all texts are translated is checks/messages.test.ts. */
+/** A daily run takes one language in turn: checks/messages.test.ts checks that all texts are translated. */
 const inTurn = (at: number) => translations.filter((_, index) => isLong || index === at % translations.length)
 
 test.each(validationRules.map((rule, at) => [rule, inTurn(at)] as const))(
@@ -281,7 +281,7 @@ test.each(validationRules.map((rule, at) => [rule, inTurn(at)] as const))(
 const leastTables = 40
 let fingerprints: string | undefined
 
-/** The content of every table, each as one fingerprint, without the time at which a session was last seen. */
+/** A fingerprint of every table's content, without the time at which a session was last seen. */
 async function snapshot(): Promise<Record<string, string>> {
   const { owner } = world.testDb
   fingerprints ??= await (async () => {

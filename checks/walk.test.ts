@@ -16,7 +16,7 @@ beforeAll(async () => {
   requests = await makeRequests(callRows, things)
 }, 120_000)
 
-/** Closing a shop and ending other sessions come after all other calls, and signing out at the very end. */
+/** Calls that close a shop or end other sessions come after all others, and signing out comes last. */
 const lateness = ({ endpoint: { path } }: CallRow) =>
   path.endsWith('/logout') ? 2 : Number(/sessions|close/.test(path))
 /** An event stream does not end. */
@@ -24,7 +24,7 @@ const ordered = callRows
   .filter(({ endpoint }) => endpoint.stream !== 'events')
   .toSorted((a, b) => lateness(a) - lateness(b))
 
-/** How many calls succeeded, by party; the others are refused because of the state of their item. */
+/** Successful calls by party; the others are refused because of the state of their item. */
 const done = { anybody: 0, merchant: 0, operator: 0 }
 
 test.each(ordered.map((row) => [nameOf(row), row] as const))(

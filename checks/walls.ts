@@ -1,46 +1,30 @@
 /**
- * The nouns of the server, in the order in which they may use each other: a noun may import those above it, never one
- * below. A new noun goes below everything that it uses.
+ * The nouns of the server in wings. A noun may import the nouns before it: those of earlier wings, and those before it in
+ * its own. A new noun goes behind everything that it uses.
  */
-export const nounOrder = [
-  'uploads',
-  'languages',
-  'live',
-  'proposals',
-  'objections',
-  'audit',
-  'outbox',
-  'messages',
-  'service',
-  'merchants',
-  'account',
-  'operators',
-  'push',
-  'security',
-  'shop',
-  'products',
-  'imports',
-  'transfers',
-  'payments',
-  'orders',
-  'refunds',
-  'storefront',
-  'deposits',
-  'withdrawals',
-  'supplier-payouts',
-  'bank-lines',
-  'reconciliation',
-  'programme',
-  'finance',
-  'ledger',
-  'partners',
-  'channel',
-  'invitations',
-  'registrations',
-  'desk',
-  'dashboard',
-  'archive',
-] as const
+export const wings = {
+  ground: [
+    'uploads',
+    'languages',
+    'live',
+    'proposals',
+    'objections',
+    'audit',
+    'outbox',
+    'messages',
+    'service',
+    'transfers',
+  ],
+  identity: ['merchants', 'account', 'operators', 'push', 'security'],
+  trade: ['shop', 'products', 'imports', 'payments', 'orders', 'refunds', 'storefront'],
+  money: ['deposits', 'withdrawals', 'supplier-payouts', 'bank-lines', 'reconciliation', 'ledger'],
+  joining: ['partners', 'channel', 'invitations', 'registrations'],
+  figures: ['programme', 'finance', 'dashboard', 'archive'],
+  desk: ['desk'],
+} as const
+
+/** All nouns in the one order in which they may use each other. */
+export const nounOrder = Object.values(wings).flat()
 
 /** Modules of the contract whose calls belong to a noun of another name, from `contract/`. */
 export const nounOfModule: Readonly<Record<string, (typeof nounOrder)[number]>> = {
@@ -52,15 +36,15 @@ export const nounOfModule: Readonly<Record<string, (typeof nounOrder)[number]>> 
 }
 
 export type Wall = {
-  /** The files that the wall is about, by the beginning of their path. */
+  /** The files of the wall, by path prefix. */
   of: string
   /** What they may import, besides themselves and packages. */
   may: readonly string[]
-  /** Single arrows that go further, each with its reason. */
+  /** Single imports that the wall would forbid, each with its reason. */
   except?: Readonly<Record<string, string>>
 }
 
-/** What every part of the merchant's app may import of its root: neither the frame nor the list of routes. */
+/** What every part of the merchant's app may import from its root: neither the frame nor the list of routes. */
 const merchantRoot = [
   'merchant/api.ts',
   'merchant/language.ts',
@@ -69,7 +53,6 @@ const merchantRoot = [
   'merchant/session.ts',
 ]
 
-/** The same of the console. */
 const consoleRoot = [
   'console/api.ts',
   'console/console-mark.tsx',
@@ -83,7 +66,7 @@ const consoleRoot = [
   'console/session.ts',
 ]
 
-/** Which part may import which. The first wall that a path falls under holds. */
+/** Which part may import which; the first wall that matches a path counts. */
 export const walls: readonly Wall[] = [
   { of: 'contract/', may: [] },
   { of: 'kit/', may: ['contract/'] },

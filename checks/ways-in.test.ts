@@ -16,14 +16,14 @@ const calls = (Object.values(contract) as Record<string, Endpoint>[])
   .flatMap((noun) => Object.values(noun))
   .filter((each) => typeof each === 'object' && 'path' in each)
 
-/** Calls that answer a merchant's token. */
+/** Calls that return a merchant's token. */
 const opening = calls
   .filter(({ path, reply }) => path.startsWith('/merchant') && /"token"/.test(JSON.stringify(reply)))
   .map(({ method, path }) => `${method} ${path}`)
 
 type Attempt = (merchant: TestMerchant) => Promise<{ refusal: { error?: string } }>
 
-/** What each does for a merchant who has enrolled a second factor, with one factor that is right. */
+/** What each call does for a merchant with a second factor, given one correct factor only. */
 const byOneFactor: Record<string, Attempt | string> = {
   'POST /merchant/merchant/login': ({ email, password }) =>
     world.call(account.login, { body: { account: email, password } }),
@@ -55,7 +55,7 @@ test('every call that opens a merchant’s session is looked at, and asks for th
   }
 })
 
-/** What lets somebody in is written by these statements; each is a kind of the merchant's list. */
+/** The statements that write what signs in, each with its kind in the merchant's list. */
 const writing: readonly { pattern: RegExp; kind: (typeof waysIn)[number]; files: readonly string[] }[] = [
   {
     pattern: /insert into merchant \(|update merchant set password_hash =/,
@@ -95,7 +95,7 @@ test('a merchant’s session is opened by one module, which asks for what is enr
   expect(using('openSession')).toEqual([
     ...['server/base/http/session.ts', 'server/features/account/sessions.ts', 'server/features/operators/sign-in.ts'],
   ])
-  // Each proves as much as is enrolled: after the ticket or by a passkey, and of a merchant who was made just now.
+  // Each requires as much proof as is enrolled: after the ticket, by a passkey, or for a merchant who was just created.
   expect(using('openMerchantSession')).toEqual([
     'server/features/account/sessions.ts',
     'server/features/registrations/by-link.ts',

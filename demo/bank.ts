@@ -6,10 +6,10 @@ import type { Driver, Staff } from './driver.ts'
 const reason = 'the demo world'
 const code = 'HARBOUR'
 
-/** A line of the demo's invented bank; amounts are in minor units, below zero where money went out. */
+/** A line of the demo's invented bank; amounts are in minor units, negative for outgoing money. */
 export type DemoLine = { id: string; amount: number; name: string; text: string; currency?: string }
 
-/** The invented bank's account, made when it is first needed: also of a demo world that was made before there was one. */
+/** The invented bank's account, made on first use, because older demo worlds lack it. */
 async function bankAccount({ must, ctx }: Driver, token: string): Promise<string> {
   const accounts = await must(operatorBankLines.accounts, { token })
   const known = accounts.find((each) => each.code === code)
@@ -30,7 +30,7 @@ async function bankAccount({ must, ctx }: Driver, token: string): Promise<string
   return id
 }
 
-/** Imports today's statement of the invented bank with these lines, as an operator does; waits for its end. */
+/** Imports today's statement of the invented bank with these lines, and waits for the end of the import. */
 export async function importLines(driver: Driver, [operator]: Staff, lines: readonly DemoLine[]): Promise<void> {
   const { must, ctx, sendFile } = driver
   const token = await operator()
@@ -50,13 +50,13 @@ export async function importLines(driver: Driver, [operator]: Staff, lines: read
 /** A visitor may have any name. */
 const cell = (text: string) => text.replace(/[;"\s]+/g, ' ')
 
-/** What the books call the line with a number of the bank's; null where no statement has it. */
+/** The id in the books of the line with this bank number; null if no statement has it. */
 export async function lineNamed({ must }: Driver, token: string, bankId: string): Promise<string | null> {
   const { list } = await must(operatorBankLines.list, { token, query: { state: 'all', keyword: bankId } })
   return list[0]?.name ?? null
 }
 
-/** What a reconciliation finds: a credit without a claim, a repeated line, and one in another currency. */
+/** Lines that a reconciliation must report: a credit without a claim, a repeated line, and one in another currency. */
 export const importOddLines = (driver: Driver, staff: Staff, twice: DemoLine | null): Promise<void> =>
   importLines(driver, staff, [
     { id: 'HB-STRAY', amount: 18_000, name: 'SUDA P', text: 'transfer' },

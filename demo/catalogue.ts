@@ -12,10 +12,10 @@ import { renderWebp } from './pictures/render.ts'
 const reason = 'the demo world'
 const pictureSide = 640
 
-/** Creates the categories and the products with their pictures; answers the category ids by key. */
+/** Creates the categories and the products with their pictures; returns the category ids by key. */
 export async function makeCatalogue(driver: Driver, token: string, count: number): Promise<Map<CategoryKey, string>> {
   const chosen = goods.slice(0, count)
-  // Together: they are drawn and encoded in processes of their own.
+  // In parallel, because other processes draw and encode them.
   const pictures = await Promise.all(
     chosen.map(async ({ key }) => {
       const bytes = await renderWebp(drawGoods(key), pictureSide)
@@ -52,7 +52,6 @@ export async function makeCatalogue(driver: Driver, token: string, count: number
   return ids
 }
 
-/** Adds the shop's categories, sets the prices and takes some listings off sale. */
 export async function fillShop(driver: Driver, merchant: DemoMerchant, categoryIds: Map<CategoryKey, string>) {
   const token = await merchant.signIn()
   for (const key of merchant.demo.categories) {
@@ -62,7 +61,7 @@ export async function fillShop(driver: Driver, merchant: DemoMerchant, categoryI
   const { list } = await driver.must(products.manage, { token, query: { limit: 100 } })
   for (const { id, title, purchasePrice } of list) {
     const factorBps = goods.find((one) => one.title.en === title)?.suggestedFactorBps ?? 16_000
-    // Prices end on nine, as in most shops.
+    // Prices end in nine, as in most shops.
     const sellingPrice = Math.ceil((purchasePrice * factorBps) / 100_000) * 10 - 1
     await driver.must(products.price, { token, body: { listingId: id, sellingPrice } })
   }

@@ -2,7 +2,6 @@ import { defaultLanguage, type LanguageCode, readLanguage } from '#contract/lang
 import { operatorService } from '#contract/operator/service.ts'
 import type { Driver, Staff } from './driver.ts'
 
-/** The automatic answer of the demo's customer service. */
 const answers: Readonly<Record<LanguageCode, string>> = {
   en:
     'Thank you for your message. This is the demo: an automatic answer stands here in place of a person. ' +
@@ -15,7 +14,7 @@ const answers: Readonly<Record<LanguageCode, string>> = {
   vi: 'Cảm ơn tin nhắn của bạn. Đây là bản demo: câu trả lời tự động thay cho nhân viên. Ở cửa hàng thật, nhân viên sẽ đọc và trả lời bạn.',
 }
 
-/** Answers each conversation that waits, once, in the merchant's language, and says that it is the demo. */
+/** Answers each waiting conversation once, in the merchant's language, and says that it is the demo. */
 export async function answerChats({ must, ctx }: Driver, [operator]: Staff): Promise<void> {
   const token = await operator()
   const { list } = await must(operatorService.conversations, { token, query: { limit: 20 } })
@@ -25,7 +24,7 @@ export async function answerChats({ must, ctx }: Driver, [operator]: Staff): Pro
     await must(operatorService.seen, { token, params, body: {} })
     const earlier = await must(operatorService.messages, { token, params, query: { limit: 100 } })
     const text = answers[readLanguage(lang) ?? defaultLanguage]
-    // Answers each conversation once: repeating the text answers nothing.
+    // A repeated answer would help nobody, so a conversation gets only one.
     if (earlier.list.some((message) => message.side === 'staff' && message.text === text)) continue
     await must(operatorService.send, { token, params, body: { text, key: ctx.ids.next() } })
   }

@@ -27,16 +27,15 @@ import { announcements } from './sample-texts.ts'
 const reason = 'the demo world'
 const whole = 100
 
-/** The world in which the plan of a day runs. */
 export type DaySetting = {
   driver: Driver
   staff: Staff
   merchants: DemoMerchant[]
-  /** Registers a merchant with an invitation of another. */
+  /** Registers a merchant with another merchant's invitation. */
   join: (invitationCode: string) => Promise<DemoMerchant>
 }
 
-/** Names the bank account for deposits. It needs two operators and is valid from the next day. */
+/** Sets the bank account for deposits. It needs two operators and is valid from the next day. */
 export async function nameDepositAccount({ must, ctx }: Driver, [one, other]: Staff): Promise<void> {
   const proposed = await must(operatorDeposits.depositInstruction, {
     token: await one(),
@@ -53,7 +52,7 @@ export async function nameDepositAccount({ must, ctx }: Driver, [one, other]: St
   await must(operatorProposals.confirm, { token: await other(), params: { id: proposed.id }, body: { reason } })
 }
 
-/** The first merchant's activities besides orders, by the number of days left until now. */
+/** The first merchant's activities besides orders, by the number of days before now. */
 const plan: Readonly<Record<number, (days: DaySetting) => Promise<void>>> = {
   50: (days) => deposit(days, { amount: 400 * whole, isPaid: true }),
   41: (days) => deposit(days, { amount: 900 * whole, isPaid: false }),
@@ -76,8 +75,8 @@ const plan: Readonly<Record<number, (days: DaySetting) => Promise<void>>> = {
 const invitedFrom = 40
 
 /**
- * A run to the supplier of the catalogue: proposed by one, confirmed and sent by the other. The first one finds it on
- * the statement.
+ * A payout to the catalogue's supplier: one operator proposes it, the other confirms and sends it, and the first
+ * matches it with the statement.
  */
 async function paySuppliers({ driver, staff }: DaySetting) {
   const { must } = driver
@@ -103,7 +102,7 @@ async function paySuppliers({ driver, staff }: DaySetting) {
 export async function runDayPlan(days: DaySetting, left: number): Promise<void> {
   await plan[left]?.(days)
   if (left <= invitedFrom && left > 1 && days.merchants.length < 3) await inviteThird(days)
-  // The refunds of the last days are left to the visitor of the demo.
+  // Recent refunds are left for the visitor of the demo to answer.
   if (left > 2) for (const merchant of days.merchants) await answerRefunds(days, merchant)
 }
 
@@ -125,7 +124,7 @@ async function payToken({ must }: Driver, token: string, confirmation: Confirmat
   return (await must(account.verifyPay, { token, body })).payToken
 }
 
-/** Announces a deposit with a picture of its slip. An unpaid one is rejected; operators credit the others. */
+/** Announces a deposit with a picture of its slip. Operators reject unpaid ones and credit the others. */
 async function deposit(days: DaySetting, { amount, isPaid }: { amount: number; isPaid: boolean }) {
   const { must, upload } = days.driver
   const token = await first(days).signIn()
@@ -231,7 +230,6 @@ async function readAll(days: DaySetting) {
   await days.driver.must(messages.seen, { token, body: { all: true } })
 }
 
-/** Asks customer service a question, which it answers. */
 async function askService(days: DaySetting) {
   const { driver, staff } = days
   const { token, merchantId } = { token: await first(days).signIn(), merchantId: first(days).merchantId }

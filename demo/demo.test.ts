@@ -28,7 +28,7 @@ beforeAll(async () => {
   made = await makeWorld(world.ctx, size, () => {})
 }, 300_000)
 
-/** What an operator reads of the made world. A one-time code is good once. */
+/** Reads as an operator with a single sign-in, because a one-time code is valid once. */
 async function asOperator<T>(read: (driver: Driver, token: string) => Promise<T>): Promise<T> {
   world.clock.advance(minuteMs)
   const app = await createApp(world.ctx)

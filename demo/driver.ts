@@ -10,19 +10,22 @@ import { createIds } from '#server/base/ids.ts'
 import { codeAt } from '#server/base/secrets/one-time-codes.ts'
 import { signTestEvent } from '#server/features/payments/test-provider.ts'
 
-/** `device`: whose desk it is, where that matters. */
+/** `device`: the session's device, if it matters. */
 type CallInput<E> = { token?: string; query?: Query<E>; params?: Params<E>; body?: Body<E>; device?: string }
 
 type FileForm = { token?: string | undefined; fields: Readonly<Record<string, string>>; file: Uint8Array }
 
-/** Calls the public API in this process. The demo world is made through it alone. */
+/**
+ * Calls the public API in this process. The demo world is made only through it, so that it cannot differ from what
+ * users do.
+ */
 export type Driver = {
   ctx: Ctx
   must: <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Reply<E>>
   upload: (purpose: string, image: Uint8Array, token?: string) => Promise<string>
-  /** Sends a form with a file; answers the call's data. */
+  /** Sends a form with a file; returns the call's data. */
   sendFile: (path: string, form: FileForm) => Promise<unknown>
-  /** Sends a message as the test provider does, signed. */
+  /** Sends a signed message, as the test provider does. */
   sendWebhook: (message: object) => Promise<void>
 }
 
@@ -110,7 +113,7 @@ export async function openPast(ctx: Ctx, at: Date): Promise<PastDriver> {
 
 export type DemoOperator = { email: string; password: string; totpSecret: string }
 
-/** Two operators, because movements of money need two. Each function answers an operator's token. */
+/** Two operators, because movements of money need two. Each function returns an operator's token. */
 export type Staff = readonly [() => Promise<string>, () => Promise<string>]
 
 export const staffOf = (driver: Driver, [one, other]: readonly [DemoOperator, DemoOperator]): Staff => [

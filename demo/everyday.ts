@@ -12,7 +12,7 @@ import { browser, buy, type Chance, fillBasket, readOffers } from './shopping.ts
 
 const reason = 'the demo world'
 
-/** A partner whose links sign its people in: two administrators let it in, a day ahead. */
+/** A partner whose links log merchants in; two administrators approve it, and it starts a day later. */
 export async function letInPartner({ must }: Driver, [one, other]: Staff): Promise<void> {
   // Nobody signs with it.
   const key = randomBytes(32).toString('base64url')
@@ -21,7 +21,7 @@ export async function letInPartner({ must }: Driver, [one, other]: Staff): Promi
   await must(operatorProposals.confirm, { token: await other(), params: { id }, body: { reason } })
 }
 
-/** A product that nobody has translated yet: it is read in the one language that it has. */
+/** A product without translations, to show that it is read in its only language. */
 export async function addUntranslated({ must }: Driver, token: string, categoryId: string): Promise<void> {
   await must(operatorProducts.createProduct, {
     token,
@@ -34,7 +34,7 @@ export async function addUntranslated({ must }: Driver, token: string, categoryI
   })
 }
 
-/** Followers and full baskets, some every few days. */
+/** Adds followers and full baskets, some every few days. */
 export async function follow(driver: PastDriver, merchants: readonly DemoMerchant[], left: number): Promise<void> {
   if (left % 5 !== 0 && left > 3) return
   for (const [at, { slug }] of merchants.entries()) {
@@ -69,11 +69,10 @@ const notice = {
   ]),
 }
 
-/** A message to one merchant alone. */
 export const writeTo = async ({ must }: Driver, token: string, { merchantId }: DemoMerchant) =>
   must(operatorMessages.notify, { token, body: { merchantId, ...notice, reason } })
 
-/** Orders that wait for their payment when the demo opens. Answers how many. */
+/** Orders that await payment when the demo opens; returns how many. */
 export async function leaveUnpaid(driver: Driver, merchants: readonly DemoMerchant[], chance: Chance): Promise<number> {
   let placed = 0
   for (const { slug } of merchants.slice(0, 2)) {
@@ -83,6 +82,6 @@ export async function leaveUnpaid(driver: Driver, merchants: readonly DemoMercha
   return placed
 }
 
-/** From the shipment: a parcel of which nothing is heard for so long is in the list of parcels without news. */
+/** After this many days from shipment without news, a parcel is in the list of parcels without news. */
 export const lateAfterDays = 50
 export const isLate = (day: number, days: number): boolean => days - day > lateAfterDays && day % 4 === 0

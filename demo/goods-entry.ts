@@ -13,7 +13,7 @@ export type Variant = {
   readonly paint: Paint
 }
 
-/** A product of the demo catalogue. Code with the same key draws its picture. */
+/** A product of the demo catalogue. The code with the same key draws its picture. */
 export type Goods = {
   readonly key: string
   readonly category: CategoryKey
@@ -44,13 +44,13 @@ const paintOf = (name: PaintName): Paint => {
   return { body, trim }
 }
 
-/** A variant by colour. `extraCents` is the price above the cheapest variant. */
+/** `extraCents` is the difference to the cheapest variant. */
 export const inColour = (paint: PaintName, stock: number, extraCents = 0): VariantEntry => {
   const inks = paintOf(paint)
   return { key: inks.body, name: colours[inks.body], stock, extraCents, paint: inks }
 }
 
-/** A variant by size. `extraCents` is the price above the cheapest variant. */
+/** `extraCents` is the difference to the cheapest variant. */
 export const inSize = (key: SizeKey, stock: number, extraCents = 0): VariantEntry => ({
   key,
   name: sizes[key],

@@ -24,7 +24,7 @@ export const goods: readonly Goods[] = [
   ...gardenGoods,
 ]
 
-/** The product with this key; throws for an unknown one. */
+/** Throws if no product has the key. */
 export const goodsOf = (key: string): Goods => {
   const found = goods.find((one) => one.key === key)
   if (!found) throw new Error(`no demo goods ${key}`)

@@ -1,7 +1,6 @@
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { Ink } from './pictures/palette.ts'
 
-/** One text in all seven languages. */
 export type Texts = Readonly<Record<LanguageCode, string>>
 
 /** The columns of the tables below. */
@@ -9,7 +8,6 @@ const order: readonly LanguageCode[] = ['en', 'zh-CN', 'ko', 'ja', 'th', 'id', '
 
 type Row = readonly [en: string, zh: string, ko: string, ja: string, th: string, id: string, vi: string]
 
-/** A text from a row of seven, in the order above. */
 export const texts = (row: Row): Texts =>
   Object.fromEntries(order.map((code, at) => [code, row[at] ?? ''])) as Record<LanguageCode, string>
 

@@ -1,10 +1,9 @@
 import { operatorOrders } from '#contract/operator/orders.ts'
 import type { Driver } from './driver.ts'
 
-/** How the disputes of the last shipped orders stand. */
 const disputeStates = ['open', 'won', 'lost'] as const
 
-/** Makes what the room of payments shows: disputed payments, open and ended, and one for an unknown order. */
+/** Makes open and ended disputes, and one for an unknown order, so that the console's room of payments is not empty. */
 export async function troublePayments({ must, ctx, sendWebhook }: Driver, token: string): Promise<void> {
   const shipped = await must(operatorOrders.list, { token, query: { status: '2', limit: disputeStates.length } })
   for (const [at, state] of disputeStates.entries()) {

@@ -17,14 +17,13 @@ import { drawShopBanner, drawShopLogo } from './pictures/shop.ts'
 import type { DemoShop } from './shops.ts'
 
 export const demoPassword = 'demo harbour 2026'
-/** Of the demo's operators. */
 const deskPassword = 'demo desk by the quay'
 export const demoPayPassword = '135790'
 const reason = 'the demo world'
 
 export type DemoMerchant = { demo: DemoShop; merchantId: string; slug: string; signIn: () => Promise<string> }
 
-/** Creates two operators as the command line does and enrols them by a first sign-in. */
+/** Creates two operators like the command line, and enrols them by a first sign-in. */
 export async function makeOperators(driver: PastDriver): Promise<[DemoOperator, DemoOperator]> {
   const one = await makeOperator(driver, { email: 'operator@entrepot.example', roles: staffRoles })
   const other = await makeOperator(driver, { email: 'second@entrepot.example', roles: staffRoles })
@@ -33,8 +32,8 @@ export async function makeOperators(driver: PastDriver): Promise<[DemoOperator, 
 }
 
 /**
- * Who decides about money neither gives access nor checks the books: these are persons of their own. Access is given by
- * two administrators.
+ * Separate persons, because operators who decide about money must neither give access nor check the books. Giving
+ * access takes two administrators.
  */
 export async function makeOverseers(driver: PastDriver): Promise<DemoOperator[]> {
   const admin = await makeOperator(driver, { email: 'admin@entrepot.example', roles: ['admin'] })
@@ -64,7 +63,7 @@ export async function invite(driver: Driver, token: string, uses: number): Promi
 
 type NewMerchant = { demo: DemoShop; invitationCode: string; operator: () => Promise<string> }
 
-/** Registers a merchant through the calls of the form. An operator approves, and the merchant sets up the shop. */
+/** Registers a merchant by the calls of the form. An operator approves, and the merchant sets up the shop. */
 export async function makeMerchant(
   driver: Driver,
   { demo, invitationCode, operator }: NewMerchant,
@@ -89,7 +88,7 @@ export async function makeMerchant(
   return { demo, merchantId, slug: created.id, signIn }
 }
 
-/** With the code of the mail, as people do it. */
+/** With the mailed code, as people do it. */
 async function confirmEmail({ ctx, must }: PastDriver | Driver, email: string, token: string) {
   const request = ctx.ids.secret()
   await must(account.verification, { token, body: { account: email, purpose: 'confirm_email', request } })
@@ -97,7 +96,7 @@ async function confirmEmail({ ctx, must }: PastDriver | Driver, email: string, t
   if (code) await must(account.confirmEmail, { token, body: { code, request } })
 }
 
-/** The code of the newest mail, which is on its way when the call has answered. */
+/** The code of the newest mail, which may be sent only after the call's answer. */
 export const mailedCode = (ctx: Driver['ctx'], email: string) =>
   until(() => /\b[A-HJ-NP-Z2-9]{8}\b/.exec(newestMail(ctx, email))?.[0])
 

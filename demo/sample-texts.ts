@@ -120,7 +120,6 @@ export const announcements: readonly DemoAnnouncement[] = [
   },
 ]
 
-/** Reasons for refunds, and who bears them. */
 export const refundReasons: readonly { readonly bears: 'supplier' | 'merchant'; readonly text: Texts }[] = [
   {
     bears: 'supplier',

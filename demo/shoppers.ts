@@ -10,7 +10,7 @@ export type PostalAddress = {
   readonly postcode: string
 }
 
-/** An invented shopper of the demo world. Nothing is sent to these numbers and mailboxes. */
+/** An invented shopper. The demo sends nothing to these numbers and mailboxes. */
 export type Shopper = {
   readonly lang: LanguageCode
   readonly email: string

@@ -19,7 +19,6 @@ export function chanceOf(seed: number): Chance {
   return { below, happens: (percent) => below(100) < percent }
 }
 
-/** An order and its shopper. */
 export type DemoOrder = { orderId: string; secret: string; shopper: Shopper; lines: number }
 
 type ShopVisit = { slug: string; chance: Chance }
@@ -36,7 +35,7 @@ export async function readOffers({ must }: Driver, slug: string): Promise<void> 
   )
 }
 
-/** Shoppers come with a browser; whom the server takes for a robot does not count. */
+/** Shoppers need a browser's user agent, because the server does not count robots. */
 export const browser =
   'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile'
 
@@ -50,7 +49,7 @@ export async function visit({ must, ctx }: Driver, { slug, chance }: ShopVisit) 
   })
 }
 
-/** A visitor puts one of the shop's offers into the basket, and has not ordered yet. */
+/** A visitor who puts an offer into the basket and has not ordered yet. */
 export async function fillBasket({ must, ctx }: Driver, slug: string, at: number): Promise<void> {
   const offered = offers.get(slug) ?? []
   const offer = offered[(7 * at) % offered.length]
@@ -60,7 +59,7 @@ export async function fillBasket({ must, ctx }: Driver, slug: string, at: number
   await must(storeShop.visit, { params: { shop: slug }, device: browser, body })
 }
 
-/** Places an order of one or two things; answers it unpaid, or null if the shop offers nothing. */
+/** Places an unpaid order of one or two things; null if the shop offers nothing. */
 export async function buy({ must }: Driver, { slug, chance }: ShopVisit): Promise<DemoOrder | null> {
   const offered = offers.get(slug) ?? []
   const shopper = shoppers[chance.below(shoppers.length)]
@@ -101,7 +100,7 @@ export async function receive({ must }: Driver, { secret, shopper }: DemoOrder, 
   if (review) await must(storeOrders.review, { params: { secret }, body: { position: 0, ...review } })
 }
 
-/** Asks for a refund of all or a part of the money. */
+/** Requests a refund of all or a part of the money. */
 export async function askRefund({ must }: Driver, { secret, shopper }: DemoOrder, chance: Chance) {
   const why = refundReasons[chance.below(refundReasons.length)]
   if (!why) return

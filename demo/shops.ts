@@ -1,6 +1,5 @@
 import { type Texts, texts } from './names.ts'
 
-/** An invented shop of the demo world and its merchant. */
 export type DemoShop = {
   readonly key: 'northwind' | 'little-river' | 'maru'
   readonly name: string
@@ -16,7 +15,6 @@ export type DemoShop = {
   readonly welcomeMessage: Texts
   /** Keys of the goods on its banner, from left to right. */
   readonly banner: readonly string[]
-  /** The categories that it sells. */
   readonly categories: readonly string[]
 }
 

@@ -21,14 +21,13 @@ export type Past = DaySetting & {
   driver: PastDriver
   chance: Chance
   days: number
-  /** Orders a day over all shops, at the end of the growth. */
+  /** Orders per day in all shops, at the end of the growth. */
   busiest: number
   print: (line: string) => void
-  /** Called after each day. */
   onDay: (day: number) => void
 }
 
-/** The number of orders on a day. The shops grow, and weekends are busier. */
+/** The number of orders on a day: the shops grow, and weekends are busier. */
 function ordersOf({ chance, days, busiest }: Past, day: number): number {
   const growth = 45 + Math.floor((55 * day) / days)
   const weekly = [118, 92, 86, 90, 100, 112, 126][day % 7] ?? 100
@@ -36,7 +35,7 @@ function ordersOf({ chance, days, busiest }: Past, day: number): number {
   return Math.max(1, mean - 1 + chance.below(4))
 }
 
-/** Simulates the past day by day, by public calls and sweeps only. Answers the number of orders. */
+/** Simulates the past day by day, only with public calls and sweeps. Returns the number of orders. */
 export async function simulatePast(past: Past): Promise<number> {
   const { driver, merchants, days, print } = past
   const start = driver.clock.now().getTime()
@@ -84,14 +83,14 @@ async function simulateTrade(past: Past, { day, moving, isLast }: TradingDay): P
     const order = await buy(driver, shopping)
     if (!order) continue
     placed += 1
-    // Some never pay: their time runs out, except on the last day.
+    // Some never pay, so their time runs out; those of the last day are still open when the demo begins.
     if (chance.happens(isLast ? 20 : 4)) continue
     driver.clock.advance(minuteMs)
     await pay(driver, order)
     const shipOn = day + 1 + chance.below(2)
     const reachOn = shipOn + 2 + chance.below(5)
     const receiveOn = reachOn + 1 + chance.below(9)
-    // Of some early parcels nothing is heard after they were sent.
+    // Some early parcels are never reported after shipment.
     const lost = at === 0 && isLate(day, past.days) ? { reachOn: Number.NaN, receiveOn: Number.NaN } : {}
     moving.push({ ...order, merchant, shipOn, reachOn, receiveOn, ...lost })
   }

@@ -11,7 +11,7 @@ import type { Driver, Staff } from './driver.ts'
 const reason = 'the demo world'
 const arrivesAfterMs = 5 * minuteMs
 
-/** Decides everything that waits for operators. Two of them act where the rules need two. */
+/** Decides everything that waits for operators; two of them act if the rules need two. */
 export async function review(driver: Driver, staff: Staff): Promise<void> {
   await approveRegistrations(driver, staff)
   await creditDeposits(driver, staff)
@@ -34,8 +34,8 @@ async function approveRegistrations({ must }: Driver, [operator]: Staff) {
 }
 
 /**
- * A deposit is credited by the line of an imported statement alone, so that the statement comes first. Deposits by chain
- * stay open, because the demo world reads no chain.
+ * A deposit is credited only by the line of an imported statement, so the statement comes first. Chain deposits stay
+ * open, because the demo world reads no chain.
  */
 async function creditDeposits(driver: Driver, staff: Staff) {
   const { must } = driver
@@ -75,7 +75,7 @@ async function decideWithdrawals({ must }: Driver, staff: Staff) {
   }
 }
 
-/** One sends; the other records the arrival, by the line of the statement. */
+/** One operator sends; the other records the arrival by a line of the statement. */
 async function payWithdrawals(driver: Driver, staff: Staff) {
   const { must, ctx } = driver
   const token = await staff[0]()
@@ -105,7 +105,7 @@ async function payWithdrawals(driver: Driver, staff: Staff) {
   }
 }
 
-/** The shop's answer decides; without one in time, the shopper's request. */
+/** The shop's answer decides; without an answer in time, the shopper's request. */
 async function decideRefunds({ must, ctx }: Driver, [operator]: Staff) {
   const token = await operator()
   const { list } = await must(operatorRefunds.list, { token, query: { status: 'pending_approval' } })
@@ -113,7 +113,7 @@ async function decideRefunds({ must, ctx }: Driver, [operator]: Staff) {
     const canAnswer = answerBy !== null && Date.parse(answerBy) > ctx.clock.now().getTime()
     if (answer === null && canAnswer) continue
     const params = { id }
-    // Who bears it by the preview: the platform, where the supplier was paid meanwhile.
+    // The preview tells who bears it: the platform, if the supplier has been paid since.
     const { bears } = await must(operatorRefunds.effect, { token, params, query: { bears: 'supplier' } })
     const body =
       answer?.agree === false

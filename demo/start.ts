@@ -38,8 +38,8 @@ type DemoState = {
 }
 
 /**
- * Makes the demo world at the first start and keeps it running. A file in the data folder records it, so that a later
- * start finds it. A demo world that was left half made is reported, not repaired.
+ * Makes the demo world at the first start and keeps it running. A file in the data folder records it for later starts.
+ * A half-made demo world is reported, not repaired.
  */
 export async function startDemo(app: FastifyInstance, ctx: Ctx, print: Print): Promise<() => void> {
   const file = join(ctx.config.dataDir, 'demo.json')
@@ -48,7 +48,7 @@ export async function startDemo(app: FastifyInstance, ctx: Ctx, print: Print): P
     print(`the demo world is half made: delete ${ctx.config.dataDir} and start again`)
     return () => {}
   }
-  // With a database of its own address nothing has made the folder yet.
+  // With a DATABASE_URL nothing has created the folder yet.
   mkdirSync(ctx.config.dataDir, { recursive: true })
   const save = (made: DemoState) => writeFileSync(file, JSON.stringify(made, null, 2))
   const made = before ?? (await makeSaved(ctx, print, save))
@@ -116,14 +116,14 @@ export async function makeWorld(ctx: Ctx, size: DemoSize, print: Print) {
   }
 }
 
-/** The line of the deposit that was credited last: the statement will have it twice. */
+/** The line of the deposit that was credited last; the statement will repeat it. */
 async function lastDeposit({ must }: PastDriver, token: string): Promise<DemoLine | null> {
   const { list } = await must(operatorDeposits.list, { token, query: { status: 'approved', limit: 100 } })
   const last = list.at(-1)
   return last ? lineOfDeposit(last) : null
 }
 
-/** The lines for the terminal: the logins of every party. */
+/** The logins of every party, as lines for the terminal. */
 function loginsOf(ctx: Ctx, { operators, overseers = [], invitation, shops }: DemoState): string[] {
   const [first, other] = demoShops
   const [operator, second] = operators ?? []

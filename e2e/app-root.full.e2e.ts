@@ -12,7 +12,7 @@ import { putOnDevice } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
-/** The four screens for somebody without a session; every other screen asks to log in first. */
+/** The four screens without a session; every other screen asks to log in first. */
 const open: readonly string[] = [paths.login, paths.register, paths.code, paths.forgetPwd, paths.notMe]
 
 const readStorage = (page: Page) => page.evaluate(() => ({ ...localStorage }))
@@ -208,6 +208,6 @@ test('a picture that does not load is tried three times', async ({ page, world }
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await expect.poll(() => tries.length).toBe(3)
   expect(new Set(tries)).toEqual(new Set([shop.logo]))
-  // A fourth one would come within a second.
+  // A fourth attempt would come within a second.
   await expect(async () => expect(tries).toHaveLength(4)).not.toPass({ timeout: 1_500 })
 })

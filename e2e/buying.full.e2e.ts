@@ -27,7 +27,6 @@ const test = base.extend<{ shop: Shop }>({
   shop: async ({ world }, use) => use(await openShop(world)),
 })
 
-/** From the product to the checkout. */
 async function putIntoBasket(page: Page, { path, listing }: Shop) {
   await page.goto(`${path}/p/${listing.id}`)
   await isTakenOver(page)
@@ -61,7 +60,7 @@ test('what is wrong is asked in a view of the order: a reload keeps it, Back and
   await expect(link).toBeVisible()
 })
 
-/** An order that is paid, whose shopper describes what is wrong with it. */
+/** A paid order whose shopper describes what is wrong with it. */
 async function describeWrong(page: Page, world: ServedWorld, { merchant, path, listing }: Shop) {
   const sold = await aPaidOrder(world, merchant, { lines: [{ listing }] })
   await page.goto(`${path}/o#${sold.secret}`)

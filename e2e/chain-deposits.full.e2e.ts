@@ -48,7 +48,7 @@ test('a transfer is seen, confirmed, reorganised away and back, and credited onc
   const txHash = await chain.pay(token, payments, 0)
   await chain.mine(1)
   await watch()
-  // Nobody reloads: the transfer appears by itself.
+  // Without a reload: a live event must bring the transfer.
   const row = page.getByRole('link', { name: /250\.50/ })
   await expect(row).toContainText('Seen, 1 of 2 confirmations')
   await row.click()

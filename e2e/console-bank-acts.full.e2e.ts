@@ -111,7 +111,7 @@ test('a dialog stays with what was typed, though its line leaves the list by a r
   const day = world.clock.now().toISOString().slice(0, 10)
   const file = statementOf([{ day, amount: 4_400, payer: 'Weber', text: 'twice' }])
   await importStatement(world, { token, accountId, file })
-  // Read by other columns, the same line may be another one.
+  // Read with other columns, the same line could be a different one.
   const mapping = { ...statementMapping, columns: { bookedOn: 'Date', amount: 'Amount', payer: 'Name' } }
   await world.must(operatorBankLines.map, { token, params: { id: accountId }, body: { mapping, reason } })
   await importStatement(world, { token, accountId, file })
@@ -126,7 +126,7 @@ test('a dialog stays with what was typed, though its line leaves the list by a r
     await isRead
     await route.continue()
   })
-  // The colleague decides it, so that the list is read again; the dialog opens while that read is under way.
+  // The colleague decides it, so the list is read again; the dialog opens during that read.
   const [held] = (await world.must(operatorBankLines.held, { token: other })).list
   const reading = page.waitForRequest(/\/admin\/held-lines\?/)
   await world.must(operatorBankLines.decideHeld, {

@@ -9,7 +9,6 @@ import { announceDeposit } from './support/voucher.ts'
 
 test.use(desk)
 
-/** Opens the import, chooses the file and says why. */
 async function chooseFile(page: Page, text: string) {
   await page.getByRole('button', { name: /^Import a statement/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Import a statement' })
@@ -47,13 +46,13 @@ test('two of finance match a line of the statement and credit a deposit; one per
   await expect(reading.getByRole('row', { name: /Suda Phongsri/ })).toContainText('120.00 USD')
   await expect(reading.getByText('300.00 USD')).toBeVisible()
   await look(page, 'bank-import')
-  // Another choice is tried before it is imported.
+  // Another choice can be tried before the import.
   await dialog.getByLabel('Remittance text').selectOption('in no column')
   await expect(reading).toBeHidden()
   await dialog.getByLabel('Remittance text').selectOption('Text')
   await dialog.getByRole('button', { name: /^Start a dry run/ }).click()
   await expect(reading).toBeVisible()
-  // What was tried is of this account: for another one it is tried anew.
+  // The dry run belongs to this account, so another account starts a new one.
   await dialog.getByLabel('Bank account').selectOption({ label: 'another account…' })
   await expect(dialog.getByText('Dry run: nothing was added')).toBeHidden()
   await dialog.getByLabel('Bank account').selectOption({ label: 'HARBOUR · USD' })

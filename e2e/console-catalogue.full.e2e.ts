@@ -14,7 +14,7 @@ test.use(desk)
 const goodCount = 120
 const brokenCount = 30
 
-/** The effect of a product that one shop lists and one open order has. */
+/** The effect of removing a product that one shop lists and one open order has. */
 const countedOnce = [/^shops with a listing\s*1$/, /^listings that shoppers no longer see\s*1$/, /^open orders.*\D1$/]
 
 test('a catalogue with thirty broken rows is tried and imported', async ({ page, world }) => {
@@ -169,7 +169,7 @@ test('several products are changed at once, and what that does is counted before
   expect([tent, flask]).toMatchObject([{ stock: 105 }, { stock: 98 }])
   const changed = page.getByRole('group', { name: 'What was changed' })
   await expect(changed).toContainText('2 were changed.')
-  // Most of what came goes again before the act is undone: there is less left than came.
+  // Most of the added stock is sold before the act is undone: less is left than was added.
   const gone = { variantId: tent.variants[0]?.id ?? '', change: -102, changeId: randomUUID(), reason: 'Damaged.' }
   await world.must(operatorProducts.changeStock, { token, body: gone })
   await page.keyboard.press('u')

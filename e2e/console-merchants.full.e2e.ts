@@ -71,7 +71,7 @@ test('a hold is proposed from the page of its merchant, confirmed by what it say
   const params = { id: proposal?.id ?? '' }
   await openConsole(page, { url: world.url, token: other }, '/proposals')
   await expect(page.getByRole('definition').filter({ hasText: shop.name })).toBeVisible()
-  // What it says is in the rows that the second person confirms.
+  // The second person must see the content of what they confirm.
   for (const name of ['Legal ground none court order', 'Case none 4 C 118/26', 'Amount none 120.00']) {
     await expect(page.getByRole('row', { name })).toBeVisible()
   }

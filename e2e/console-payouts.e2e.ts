@@ -24,7 +24,7 @@ async function twoCompletedOrders(world: ServedWorld) {
 
 type Act = { opener: string; button: RegExp; evidence?: string }
 
-/** Does the act of the key in its dialog, once the act before it is done and the run is read again. */
+/** Waits for the previous act to finish and the payout to be read again, then does the key's act in its dialog. */
 async function act(page: Page, key: string, { opener, button, evidence }: Act) {
   await expect(page.getByRole('button', { name: opener })).toBeEnabled()
   await page.keyboard.press(key)

@@ -15,7 +15,7 @@ test('a reviewer approves, asks for one field again and rejects, by keyboard', a
   const third = await aMerchant(world, { approved: false, form: { storeName: 'Lanna Basket' } })
   await openConsole(page, { url: world.url, token }, '/registrations')
   await expect(page.getByRole('heading', { name: names.storeName })).toBeVisible()
-  // Every photo is opened, one by one, and every field looked at.
+  // Approval requires that every photo was opened and every field was looked at.
   for (const opened of [1, 2, 3]) {
     await page.keyboard.press('o')
     await expect(page.getByText('not seen')).toHaveCount(3 - opened)
@@ -30,7 +30,7 @@ test('a reviewer approves, asks for one field again and rejects, by keyboard', a
   const { status } = await world.must(merchants.info, { token: first.token })
   expect(status).toBe('approved')
 
-  // One field again: the next one opens, and this one waits for the applicant.
+  // One field must be corrected: the next application opens, and this one waits for the applicant.
   await page.keyboard.press('6')
   await page.keyboard.press('s')
   await page.keyboard.press('e')

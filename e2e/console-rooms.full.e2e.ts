@@ -33,7 +33,7 @@ test('a refund shows its effect on every balance; above the threshold it is prop
   const { world } = shop
   await askFor(shop, ['A torn seam'])
   await openConsole(page, { url: world.url, token: await anOperator(world, ['finance']) }, '/refunds')
-  // The choice is final, so that none is made beforehand.
+  // The choice is final, so nothing is chosen in advance.
   await expect(page.getByRole('button', { name: /^Refund / })).toHaveAccessibleDescription('Choose who covers it.')
   await expect(page.getByRole('radio', { checked: true, name: /merchant|supplier|platform/ })).toHaveCount(0)
   await page.keyboard.press('2')
@@ -122,7 +122,7 @@ test('a refund that a colleague decides meanwhile keeps its dialog: no key reach
   expect(await waiting()).toMatchObject([{ reason: 'A missing button', status: 'pending_approval' }])
 })
 
-/** An operator rejects the torn seam; the next list is held until it is released, so the old one shows it still. */
+/** An operator rejects the torn seam. The next list is held until it is released, so the old one still shows it. */
 async function rejectTheFirst(page: Page, { world }: Shop) {
   await openConsole(page, { url: world.url, token: await anOperator(world, ['finance']) }, '/refunds')
   const evidence = page.getByRole('region', { name: 'Evidence' })
@@ -149,7 +149,7 @@ test('a queue that is opened again after the operator’s own decision begins wi
     .getByRole('navigation', { name: 'Rooms' })
     .getByRole('link', { name: /^Refunds/ })
     .click()
-  // The old list shows the decided one still.
+  // The old list still shows the decided one.
   const queue = page.getByRole('region', { name: 'The queue' }).getByRole('listitem')
   await expect(queue).toHaveCount(2)
   await expect(evidence).toContainText('A missing button')
@@ -160,7 +160,7 @@ test('a queue that is opened again after the operator’s own decision begins wi
 
 test('the last item of a queue leaves it although the help was open when the list came', async ({ page, shop }) => {
   await askFor(shop, ['A torn seam'])
-  // An event that arrived under the help would read the lists again when it is closed.
+  // An event that arrived while the help was open would read the lists again when it closes.
   await hold(page, operatorDesk.events)
   const { reading } = await rejectTheFirst(page, shop)
   await page.keyboard.press('?')

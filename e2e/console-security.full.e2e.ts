@@ -16,7 +16,7 @@ const reason = 'The payment has arrived.'
 
 const idOf = async (world: ServedWorld, token: string) => (await world.must(operators.me, { token })).id
 
-/** Another session of an operator, whose last proof is long ago. */
+/** Another session of an operator whose last proof is long ago. */
 async function aStaleSession(world: ServedWorld, id: string): Promise<string> {
   const accessVersion = await readAccessVersion(world.ctx.db, 'operator', id)
   const opened = { party: 'operator', subjectId: id, device: '', ip: '127.0.0.1', accessVersion } as const
@@ -59,7 +59,7 @@ test('a decision about money asks for a second factor, and goes on with what was
   await proof(page).getByLabel('Six digits').fill('000000')
   await page.keyboard.press('Enter')
   await expect(proof(page).getByRole('alert')).toBeVisible()
-  // The code of the sign-in has been used.
+  // The code of the sign-in has been used, so the next time step is needed.
   world.clock.advance(60_000)
   await proof(page).getByLabel('Six digits').fill(code())
   await page.keyboard.press('Enter')

@@ -12,7 +12,7 @@ import type { ServedWorld } from './support/served-world.ts'
 
 type Chat = { world: ServedWorld; merchant: TestMerchant; support: string; say: (text: string) => Promise<unknown> }
 
-/** A merchant, and one of customer service who has the console open. */
+/** A merchant, and an operator of customer service with the console open. */
 const test = base.extend<{ chat: Chat }>({
   chat: async ({ world }, use) => {
     const merchant = await aMerchant(world, { form: { storeName: 'Little River Store' } })
@@ -22,7 +22,7 @@ const test = base.extend<{ chat: Chat }>({
   },
 })
 
-// The target counts within the hours of customer service: the journeys run at any time of the day.
+// Always open, because the target counts only within these hours and journeys run at any time of day.
 test.use({ ...desk, settings: { SERVICE_HOURS: '00:00-24:00' } })
 
 const log = (page: Page) => page.getByRole('log').filter({ visible: true })
@@ -96,7 +96,6 @@ test('a conversation that came back stays while an answer is written, also after
   expect((await world.must(operatorService.read, other)).assigned, 'what waits next').toBeNull()
 })
 
-/** As another tab in front of this one, or this one again. */
 const show = (page: Page, at: 'hidden' | 'visible') =>
   page
     .evaluate((state) => Object.defineProperty(document, 'visibilityState', { value: state, configurable: true }), at)

@@ -16,12 +16,12 @@ type Page = Parameters<typeof openConsole>[0]
 
 const count = isLong ? 20 : 6
 const reason = 'checked'
-/** What the other one did meanwhile. */
+/** The message about what the other operator did in the meantime. */
 const isTrue = /^\S+@\S+ (has claimed the sending until|has already recorded it as sent)/
 const [claimIt, recordIt] = ['Claim it…', 'It was sent…']
 const claimedByAnother = /has claimed (it|the sending) until .*[Oo]nly this person sends it/
 
-/** Approved withdrawals of 20.00 each, that may be sent. */
+/** Approved withdrawals of 20.00 each, ready to be sent. */
 async function approvedWithdrawals(world: ServedWorld, token: string) {
   const { merchantId, ...merchant } = await anEarningMerchant(world, somePayPassword)
   const payToken = (amount: number) =>
@@ -33,7 +33,7 @@ async function approvedWithdrawals(world: ServedWorld, token: string) {
   world.clock.advance(25 * hourMs)
 }
 
-/** The whole room as one picture: what is read one after the other may belong to two states. */
+/** One snapshot of the whole room, because separate reads could see two different states. */
 const seen = (page: Page) => page.getByRole('main').ariaSnapshot()
 const isOpen = (room: string) => new RegExp(`button "(${claimIt}|${recordIt})[^"]*"(?! \\[disabled\\])`).test(room)
 
@@ -53,31 +53,31 @@ async function work(page: Page, who: string): Promise<string[]> {
       const evidence = `BANK-${who}-${sent.length}`
       const { did, refused } = await act(page, evidence)
       if (refused !== null) expect(refused).toMatch(isTrue)
-      // What one has sent oneself is not offered again.
+      // An operator must not be offered again what they have sent themselves.
       expect(refused ?? '').not.toContain(own)
       if (did === 'sent') sent.push(evidence)
       continue
     }
-    // What is shown of an item that the other one holds says so, and never that one can still decide.
+    // An item that the other one holds must say so, and must not offer a decision.
     if (room.includes(claimIt)) expect(room).toMatch(claimedByAnother)
     expect(room).not.toContain('You can still decide')
-    // After the last one in line comes the first again, or the word that nothing waits.
+    // After the last item comes the first again, or the note that nothing waits.
     await page.keyboard.press(turn % count === count - 1 ? 'Escape' : 'j')
   }
 }
 
 type Done = { did: 'claimed' | 'sent' | null; refused: string | null }
 
-/** Claims what is shown, or records it as sent with a reference: what was done, or what the server refused. */
+/** Claims the shown item, or records it as sent with a reference; returns what was done, or the refusal. */
 async function act(page: Page, evidence: string): Promise<Done> {
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
-  // The other one may have taken it since it was seen.
+  // The other operator may have taken it since it was seen.
   await expect(async () => {
     expect((await dialog.isVisible()) || !isOpen(await seen(page))).toBe(true)
   }).toPass()
   if (!(await dialog.isVisible())) return { did: null, refused: null }
-  // Or sent it: then the same key asks whether it has arrived, which is a question for another day.
+  // If the other one has sent it, the same key asks whether it has arrived, which this test does not decide.
   if (await page.getByRole('dialog', { name: 'Has it arrived?' }).isVisible()) {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -113,7 +113,7 @@ test('two of finance work off one queue: nothing is sent twice, and nobody is re
     await each.clock.setFixedTime(world.clock.now())
     await openConsole(each, { url: world.url, token }, '/withdrawals?tab=send')
   }
-  // What leaves the bank is the figure, the row and the sum; the fee is not sent.
+  // The heading, the row and the sum show the amount that leaves the bank; the fee is not sent.
   await expect(page.getByRole('heading', { name: '19.00' })).toBeVisible()
   await expect(page.getByRole('contentinfo').or(page.locator('footer')).first()).toContainText(String(19 * count))
 
@@ -127,7 +127,7 @@ test('two of finance work off one queue: nothing is sent twice, and nobody is re
   await expect(page.getByRole('region', { name: 'The queue' }).getByRole('listitem')).toHaveCount(1)
   await page.getByLabel('Claimed by me').uncheck()
 
-  // A dialog stays with its item, and with what was typed, also when the list comes in which it was sent meanwhile.
+  // A dialog keeps its item and the typed text, even when a list arrives in which the item is already sent.
   const list = Promise.withResolvers<void>()
   await page.route(/\/admin\/withdrawals\?/, async (route) => {
     await list.promise

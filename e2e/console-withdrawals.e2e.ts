@@ -10,7 +10,7 @@ import { anEarningMerchant } from './support/rich-merchant.ts'
 test.use(desk)
 
 test('two of finance pay out; the same person twice is refused', async ({ page, world }) => {
-  // Above a thousand it takes two persons.
+  // Above a thousand a withdrawal needs two operators.
   const rich = await anEarningMerchant(world, somePayPassword, 200_000)
   const { number, merchant } = await aWithdrawal(world, { merchant: rich, amount: 150_000 })
   const [one, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]

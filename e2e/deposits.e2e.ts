@@ -9,7 +9,7 @@ import { typeAmount } from './support/number-pad.ts'
 import { namePayInAccount } from './support/pay-in-account.ts'
 import { aVoucher } from './support/voucher.ts'
 
-/** A browser cannot make it smaller, and sends it as it is. */
+/** Not a picture, so the browser cannot shrink it and sends it unchanged. */
 const noPicture = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
 
 test('by voucher: the wrong is said at its place, two approve, and the balance follows by itself', async ({
@@ -35,7 +35,7 @@ test('by voucher: the wrong is said at its place, two approve, and the balance f
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page.getByText('Please upload the proof of payment.')).toBeVisible()
 
-  // A picture of another kind is refused at the field; the right one takes its place.
+  // A picture of the wrong type is refused at the field; the right one replaces it.
   const voucher = page.getByLabel('Proof of payment')
   await voucher.setInputFiles(noPicture)
   await expect(page.getByText(/This file type is not supported/)).toBeVisible()
@@ -57,7 +57,7 @@ test('by voucher: the wrong is said at its place, two approve, and the balance f
   expect(await balanceOf(counter)).toBe(0)
   await expect(decide(counter, number, { by: 0 })).rejects.toThrow('another_operator')
   await decide(counter, number, { by: 1 })
-  // Nobody reloads: the event says that the wallet has changed.
+  // Without a reload: an event says that the wallet has changed.
   await expect(page.getByText('In your balance').filter({ visible: true })).toBeVisible()
   await expect(page.getByText('Approved').filter({ visible: true })).toBeVisible()
   expect(await balanceOf(counter)).toBe(25_050)

@@ -23,21 +23,20 @@ const roomPaths: readonly RoomPath[] = [...roomsText.matchAll(/^ {4}path: paths\
   ({ groups }) => paths[groups?.['name'] as keyof typeof paths],
 )
 
-/** How many rooms the list has, counted by what each of them loads. */
+/** The number of rooms in the list, counted by what each of them loads. */
 const roomCount = roomsText.match(/^ {4}screen: room\(/gm)?.length ?? 0
 
-/** Pages that no link leads to: a button or a key opens them. */
+/** Pages without a link: a button or a key opens them. */
 const editors = [paths.products, paths.categories, paths.imports].map((path) => linkTo(path, { item: 'new' }))
 
-/** Where a walk begins: each room, each queue and the editors. It reaches the rest by the links of the pages. */
+/** Where a walk begins: each room, each queue and the editors. Links of these pages lead to the rest. */
 const firstLinks: readonly string[] = [
   ...new Set([...roomPaths, ...Object.values(queueRooms).map(({ path, tab }) => linkTo(path, { tab })), ...editors]),
 ]
 
-/** The prefix of every address of the console. */
 const base = '/console'
 
-/** The kind of a page, without the id of its item: the room, whether the page is about one item, and the tab. */
+/** The kind of a page without the id of its item: the room, whether it is about one item, and the tab. */
 function kindOfPage(link: string): string {
   const { pathname, searchParams } = new URL(link, 'http://console')
   const [, room = '', item = ''] = pathname.split('/')
@@ -46,7 +45,6 @@ function kindOfPage(link: string): string {
   return `${room || 'today'}${about}${tab === null ? '' : ` ${tab}`}`
 }
 
-/** The links of a page, without the prefix of the console. */
 async function linksOf(page: Page): Promise<string[]> {
   const addresses = await page
     .locator('main a[href], nav a[href]')
@@ -71,7 +69,7 @@ const stretched = (message: Message): Message =>
 
 const isText = (part: Part): part is string => typeof part === 'string'
 
-/** A value that is put in stays as it is; the words of its plural forms are stretched. */
+/** An inserted value stays unchanged; the words of its plural forms are stretched. */
 function ofValue([name, kind, forms]: Exclude<Part, string>): Part {
   if (kind === undefined) return [name]
   if (forms === undefined) return [name, kind]
@@ -90,12 +88,11 @@ function stretchedScript(name: string): string {
   })
 }
 
-/** What a template literal without values says. */
 const unescaped = (literal: string) => literal.replace(/\\(?<sign>[\\`$])/g, '$<sign>')
 
 /**
- * English with words as long as those of a longer language. Only the catalogues that the console loads are stretched:
- * numbers and names stay as they are.
+ * English with words as long as those of a longer language. Only the console's catalogues are stretched: numbers and
+ * names stay unchanged.
  */
 async function speakLongWords(page: Page): Promise<void> {
   for (const name of readdirSync(assets).filter((each) => /^en-[^.]+\.js$/.test(each))) {
@@ -115,12 +112,12 @@ type Walk = {
   page: Page
   url: string
   name: string
-  /** The stored code of the language. */
+  /** The stored language code. */
   lang: string
   /** The kinds of pages that were opened, and the buttons whose dialogs were. */
   opened: Set<string>
   dialogs: Set<string>
-  /** The failures: one walk reports all of them. */
+  /** Collected failures, so that one walk reports all of them. */
   found: string[]
 }
 
@@ -133,7 +130,7 @@ function watchErrors(page: Page): string[] {
   return errors
 }
 
-/** Checks a page and records what is wrong, so that the walk goes on. */
+/** Checks a page and records its faults, so that the walk goes on. */
 async function lookAt(walk: Walk, kind: string) {
   try {
     await isWhole(walk, kind)
@@ -142,7 +139,7 @@ async function lookAt(walk: Walk, kind: string) {
   }
 }
 
-/** In both sizes, beginning with the one that the window has: every change lays the page out anew. */
+/** In both sizes, starting with the current one, because every change of the window is a new layout. */
 async function isWhole({ page, name }: Walk, kind: string) {
   const isSmall = page.viewportSize()?.height === small.height
   for (const size of isSmall ? [small, high] : [high, small]) {
@@ -181,14 +178,14 @@ async function lookAtDialogs(walk: Walk, kind: string) {
   }
 }
 
-/** A room loads its code first, behind an empty page, and then its data. */
+/** A room first loads its code, while the page is empty, and then its data. */
 async function isRead(page: Page) {
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.locator('main[aria-busy="true"]')).toHaveCount(0)
   await hasRead(page)
 }
 
-/** Goes to a page as Back does, without loading the console again. */
+/** Goes to a page like Back does, without loading the console again. */
 async function goWithin(page: Page, link: string) {
   await page.evaluate((address) => {
     history.pushState(null, '', address)
@@ -197,7 +194,7 @@ async function goWithin(page: Page, link: string) {
   await isRead(page)
 }
 
-/** Presses a button and checks the dialog that it opens, if it opens one. */
+/** Presses a button and checks the dialog that it opens, if any. */
 async function lookBehind(walk: Walk, kind: string, button: Locator) {
   const { page } = walk
   if (!(await button.isVisible())) return
@@ -217,16 +214,16 @@ async function ownRooms(page: Page): Promise<Set<string>> {
   return new Set([...links, paths.security].map(roomOf))
 }
 
-/** The first page of a room is checked every time, its tabs and the pages of its items in turn. */
+/** The first page of a room is checked every time, its tabs and items' pages in turn. */
 const isDue = (kind: string) => !kind.includes(' ') || isTurnOfState(kind)
 
-/** Follows links from the first ones on, and opens the first page of each kind. */
+/** Follows the links, and opens the first page of each kind. */
 async function walkAs(walk: Walk, token: string) {
   const { page, url, opened } = walk
   await openConsole(page, { url, token })
   await page.evaluate((code) => localStorage.setItem('console:lang', code), walk.lang)
   await page.reload()
-  // The rail comes with the operator's name.
+  // The rail appears together with the operator's name.
   await expect(page.getByRole('navigation').first()).toContainText('@')
   const own = await ownRooms(page)
   const waiting = [...firstLinks]

@@ -15,7 +15,7 @@ import { photograph } from './support/photograph.ts'
 import { goTo, lookAtScreens, nameOf } from './support/screen-walk.ts'
 import { largeEnough } from './support/targets.ts'
 
-/** Forms that show no data of their own: they fail when they are sent. */
+/** Forms that read no data, so only sending them can fail. */
 const forms = [
   'login',
   'register',
@@ -121,7 +121,7 @@ test('what is too small to press, or is covered, is noticed', async ({ page, wor
   await style({ width: '44px', height: '44px' })
   await largeEnough(page, 'as it was')
 
-  // The policy of the page takes no HTML as text.
+  // The page's policy forbids creating elements from HTML text.
   const plant = (tag: 'div' | 'button', given: Partial<CSSStyleDeclaration>, into = '#app main, #app [role=main]') =>
     page
       .locator(into)
@@ -139,7 +139,7 @@ test('what is too small to press, or is covered, is noticed', async ({ page, wor
   await plant('div', { display: 'flex', gap: '2px' })
   for (const _ of [1, 2]) await plant('button', size, '#planted-0')
   await expect(largeEnough(page, 'close')).rejects.toThrow('20 px: BUTTON')
-  // With room around, the same size is WCAG's exception.
+  // With enough space around it, a small target is WCAG's exception.
   const planted = page.locator('#planted-0')
   await planted.evaluate(({ style }: HTMLElement) => Object.assign(style, { gap: '40px', margin: '20px' }))
   await largeEnough(page, 'apart')

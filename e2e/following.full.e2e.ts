@@ -16,13 +16,12 @@ const test = base.extend<{ shop: { token: string; path: string } }>({
   },
 })
 
-/** The newest mail that has this in its text. */
 const mailWith = ({ ctx }: ServedWorld, text: string) => ctx.mail.recent().find((mail) => mail.text.includes(text))
 
 const codeIn = (world: ServedWorld) =>
   /[A-HJ-NP-Z2-9]{8}/.exec(mailWith(world, 'one email a week at most')?.text ?? '')?.[0] ?? ''
 
-/** With an address that is typed before the scripts have come. */
+/** The address is typed before the scripts have loaded. */
 async function follow(page: Page, world: ServedWorld, path: string) {
   const send = page.getByRole('button', { name: 'Get verification code' })
   const letCome = await openBeforeScripts(page, path)
@@ -41,9 +40,9 @@ async function follow(page: Page, world: ServedWorld, path: string) {
 
 const title = 'Vacuum flask with cup'
 
-/** What the follower gets once a week has passed, in which the shop listed something. */
+/** The follower's weekly mail, after a week in which the shop listed something. */
 async function mailOfTheWeek(world: ServedWorld, shop: { token: string }) {
-  // The clock does not run in a journey, and a listing of the same moment as the follow is not new to the follower.
+  // The clock is stopped in a journey, and a listing from the same moment as the follow is not new to the follower.
   world.clock.advance(minuteMs)
   await aListing(world, shop, { title, price: 12_345 })
   world.clock.advance(7 * dayMs)

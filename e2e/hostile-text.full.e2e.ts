@@ -11,7 +11,7 @@ import { expect, test } from './support/journey.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
 const readReal = () => JSON.parse(realData('vectors/blns/blns.json').toString()) as string[]
-/** Every string in a full run; in the daily one all of our own and every tenth real one. */
+/** A full run takes every string; a daily one all of ours and every tenth real one. */
 const strings = withRealData('hostile strings', hostileStrings, () =>
   readReal().filter((_, at) => isLong || at % 10 === 0),
 )
@@ -41,7 +41,7 @@ test('hostile strings stand on the screen as the text that they are', async ({ p
   }
 })
 
-/** A product for each string that the catalogue takes as a title. */
+/** A product for each string that the catalogue accepts as a title. */
 async function sellable(world: ServedWorld, titles: readonly string[]): Promise<string[]> {
   const made: string[] = []
   for (const title of titles) {

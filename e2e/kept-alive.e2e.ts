@@ -47,10 +47,10 @@ test('a screen that is opened again by a link has the tab on which it was left, 
   await page.reload()
   await openHistory()
   await expect(chosen(page, 'Withdrawals')).toBeVisible()
-  // Back by the browser goes where one came from, in one step.
+  // The browser's Back returns to the previous screen in one step.
   await page.goBack()
   await expect(page).toHaveURL(/\/my$/)
-  // The first of the tabs is a choice too.
+  // Choosing the first tab is a choice too.
   await openHistory()
   await page.getByRole('radio', { name: 'All', exact: true }).check()
   await page.getByRole('button', { name: 'Back' }).filter({ visible: true }).click()

@@ -9,15 +9,15 @@ import { shopsTest as test } from './support/served-shops.ts'
 const paths = ['my', 'withdraw', 'forgetPwd', 'setting', 'blockchainRecharge', 'level', 'distribution']
 const photographed = paths.slice(0, 4)
 
-/** What a phone does whose owner reads at twice the size: the root is 62.5 % of it. */
+/** Twice the font size of the system: the root is 62.5 % of it. */
 const enlarge = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.style.fontSize = '125%'
   })
 
 /**
- * What hides a part of a text: an ancestor that clips it, or a neighbour that overlaps it. The size of the letters
- * depends on the face, so their own boxes are measured and not the element's.
+ * What hides a part of a text: an ancestor that clips it, or a neighbour that overlaps it. Letter sizes depend on the
+ * font, so the boxes of the letters are measured, not the element's.
  */
 const cutOff = (text: Locator) =>
   text.evaluate((element) => {

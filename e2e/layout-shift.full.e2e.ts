@@ -9,7 +9,7 @@ import { addressOf, built, openShop } from './support/merchant-screens.ts'
 /** Slow 3G: each answer is delayed, and the bandwidth is small. */
 const slowLine = { offline: false, latency: 300, downloadThroughput: 180_000, uploadThroughput: 84_000 }
 const shiftMax = 0.02
-/** The daily walk opens each fourth screen; the line is slow on purpose. */
+/** A daily walk opens only each fourth screen, because the connection is slow on purpose. */
 const daily = built.filter((_, at) => at % 4 === 0)
 
 type Shift = { value: number; what: string[] }

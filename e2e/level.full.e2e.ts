@@ -27,7 +27,6 @@ const test = base.extend<{ shop: Shop }>({
 const pad = (page: Page) => page.getByRole('dialog', { name: 'Enter the payment password' })
 const changed = (page: Page) => page.getByText('The terms have changed. Please check them again')
 
-/** Two operators change the level of this rank. */
 async function changeLevel(world: ServedWorld, rank: number, terms: Partial<Body<typeof operatorProgramme.setLevel>>) {
   const token = await anOperator(world, ['programme'])
   const found = (await world.must(operatorProgramme.levels, { token })).find((each) => each.rank === rank)

@@ -30,7 +30,7 @@ const test = base.extend<{ shop: Shop }>({
   },
 })
 
-/** In the sizes of a phone and of the smallest one, in light and dark, whole and without a violation. */
+/** A normal and the smallest phone, light and dark: nothing cut off, and no violation of axe. */
 async function look(page: Page, name: string) {
   for (const [size, suffix] of [
     [phone, ''],

@@ -10,7 +10,6 @@ import type { ServedWorld } from './support/served-world.ts'
 
 type Shop = { world: ServedWorld; merchant: TestMerchant; sell: () => Promise<string> }
 
-/** A shop that sells. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ page, world }, use) => {
     const merchant = await aMerchant(world)
@@ -37,9 +36,9 @@ test('an order is newOrder at once, and opens where it leads', async ({ page, sh
   await page.goto(`${world.url}/message`)
   await expect(seen(page, /Welcome: your shop is approved/)).toBeVisible()
   const id = await sell()
-  // Nobody reloads: the event says that there is a message.
+  // Without a reload: an event announces the message.
   await expect(page.getByRole('link', { name: /New order EN-/ })).toBeVisible()
-  // The order waits in the list of orders: its message needs no reading of its own.
+  // The order waits in the list of orders, so its message does not count as unread.
   await expect(page.getByRole('radio', { name: 'Unread 1' })).toBeVisible()
 
   await page.getByRole('link', { name: /New order EN-/ }).click()

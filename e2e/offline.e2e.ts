@@ -35,7 +35,7 @@ test('without a connection the app opens, shows what was read, and moves no mone
   await page.goto(`${gate.url}/goods`)
   await expect(page.getByText('Parrot cushion').first()).toBeVisible()
   await isStored(page, products.manage, 'pages')
-  // Opened anew, the app has asked again for what it had, and keeps it.
+  // The app was opened again, so it has read its stored answers again.
   await isStored(page, orders.counts, 'one')
   await isInstalled(page)
 
@@ -60,7 +60,7 @@ test('without a connection the app opens, shows what was read, and moves no mone
   await openOffline(page, `${gate.url}/goods`)
   await expect(page.getByText('Parrot cushion').first()).toBeVisible()
 
-  // What was never read says so, and is read once there is a connection.
+  // A screen that was never read says so, and is read once there is a connection.
   await openOffline(page, `${gate.url}/withdraw`)
   await expect(page.getByText('The server cannot be reached')).toBeVisible()
 
@@ -72,7 +72,7 @@ test('without a connection the app opens, shows what was read, and moves no mone
     .click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
-  // Cut in the middle: the pad says it and sends nothing.
+  // The connection is cut in the middle: the pad says so and sends nothing.
   await cut(page, gate)
   await expect(page.getByRole('alert').getByText(noMoney)).toBeVisible()
   await page.keyboard.type(somePayPassword)

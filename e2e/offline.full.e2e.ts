@@ -12,14 +12,14 @@ test('a new version is offered, and comes when it is taken', async ({ page, shop
   await page.reload()
   const update = page.getByRole('button', { name: 'Update' })
   await expect(page.getByText('A new version is ready.')).toBeVisible()
-  // It has stored the texts of the language in use: updated while the app is closed, it opens without a connection.
+  // The worker has stored the current language's texts: after an update while the app is closed, it opens offline.
   const languages = await page.evaluate(async () => {
     const shells = (await caches.keys()).filter((name) => name.startsWith('shell '))
     const files = await (await caches.open(shells.at(-1) ?? '')).keys()
     return files.flatMap(({ url }) => /\/assets\/(en|th)-/.exec(url)?.[1] ?? [])
   })
   expect(new Set(languages)).toEqual(new Set(['en']))
-  // Nothing happens by itself: the page goes on, with the worker that it was opened with.
+  // The page is not reloaded automatically, and keeps the worker with which it was opened.
   await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'))
   const loadedOnce = page.locator('body[data-loaded="once"]')
   const tabs = page.getByRole('navigation')
@@ -29,7 +29,7 @@ test('a new version is offered, and comes when it is taken', async ({ page, shop
   await expect(loadedOnce).toHaveCount(1)
   const isWaiting = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)
   expect(await page.evaluate(isWaiting)).toBe(true)
-  // A picture that never comes keeps the worker busy, for a tab that stays open: it must not keep the new version waiting.
+  // A picture that never arrives keeps the worker busy, for a tab that stays open: it must not delay the new version.
   const other = await page.context().newPage()
   await other.goto(`${gate.url}/home`)
   const stuck = '/files/stuck.webp'
@@ -43,7 +43,8 @@ test('a new version is offered, and comes when it is taken', async ({ page, shop
   await expect(page.getByRole('main').getByText('3 orders to pick up')).toBeVisible()
   expect(await page.evaluate(isWaiting)).toBe(false)
   await expect(update).toHaveCount(0)
-  // The other tab accepts the update after it has started. That must not stop the new worker, which opens the app offline.
+  // The other tab accepts the update after it has started. That must not stop the new worker, which opens the app
+  // offline.
   await offeredToOther.click()
   await expect(offeredToOther).toHaveCount(0)
   await expect(other.getByRole('main').getByText('3 orders to pick up')).toBeVisible()
@@ -70,7 +71,7 @@ test('the app can be installed, and its worker is never served from a cache', as
   await page.goto(`${gate.url}/login/`)
   const client = await page.context().newCDPSession(page)
   const { installabilityErrors } = await client.send('Page.getInstallabilityErrors')
-  // A profile of a test is a private window, which installs nothing; there is nothing else.
+  // A test's profile is a private window, which cannot install apps; there must be no other error.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
 
@@ -104,7 +105,7 @@ test('a page that was on its way when the worker began has it too', async ({ pag
   await isInstalled(page)
 })
 
-/** The page asks its server before its database has answered. */
+/** The page must ask its server before its database has answered. */
 function slowDatabase() {
   const { set } = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess') as PropertyDescriptor
   Object.defineProperty(IDBRequest.prototype, 'onsuccess', {
@@ -119,7 +120,7 @@ test('what was stored stays, also where its screen is left before it was read an
   await page.goto(`${gate.url}/order`)
   await expect(page.getByRole('article')).toHaveCount(3)
   await isStored(page, orders.list, 'pages')
-  // The server does not answer this call any more, and the device is slow.
+  // The server no longer answers this call, and the device is slow.
   await page.route(`**${orders.list.path}*`, () => undefined)
   await page.addInitScript(slowDatabase)
   await page.reload()

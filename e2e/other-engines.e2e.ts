@@ -8,14 +8,14 @@ import { freePort } from '#tools/free-port.ts'
 import { findFirefox, findWebKit } from '#tools/system-packages.ts'
 import { expect, test } from './support/journey.ts'
 
-/** A browser that is not Chromium, driven by the protocol that it brings: enough for a short walk. */
+/** A browser other than Chromium, driven by its own protocol: enough for a short walk. */
 type Engine = {
   open: (url: string) => Promise<void>
-  /** The value of an expression in the page, as JSON has it. */
+  /** The value of an expression in the page, as JSON. */
   read: (expression: string) => Promise<unknown>
-  /** Presses keys in what has the focus. */
+  /** Types into the focused element. */
   type: (text: string) => Promise<void>
-  /** What the pages have thrown, where the protocol tells it. */
+  /** Errors that the pages have thrown, if the protocol reports them. */
   complaints: () => readonly string[]
   close: () => Promise<void>
 }
@@ -24,7 +24,7 @@ const startTimeoutMs = 60_000
 const tryEveryMs = 100
 const phone = { width: 375, height: 812 }
 
-/** A proxy of the machine would be asked for the server of the test too. */
+/** Otherwise the machine's proxy would be asked for the test server too. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/proxy/i.test(name)))
 
 async function soon<T>(start: () => Promise<T>): Promise<T> {
@@ -56,7 +56,7 @@ const keyPresses = (text: string) => ({
   ],
 })
 
-/** A screen of the size of a phone, in memory; answers its number. */
+/** A virtual screen of the size of a phone; returns its display number. */
 async function openScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const size = `${phone.width}x${phone.height}x24`
   const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp']
@@ -68,7 +68,7 @@ async function openScreen(): Promise<{ screen: ChildProcess; display: string }> 
   return { screen, display }
 }
 
-/** WebKitGTK by its WebDriver: the engine of Safari, as near as Linux has it. */
+/** WebKitGTK by its WebDriver, the closest engine to Safari on Linux. */
 async function openWebKit(binary: string): Promise<Engine> {
   const { screen, display } = await openScreen()
   const port = await freePort()
@@ -106,7 +106,7 @@ async function openWebKit(binary: string): Promise<Engine> {
 type Reply = { id?: number; type?: string; message?: string; result?: unknown; method?: string; params?: unknown }
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void }
 
-/** One connection of WebDriver BiDi: commands with numbers, and events between their answers. */
+/** A connection of WebDriver BiDi: numbered commands, and events between their answers. */
 async function connect(address: string, onEvent: (method: string, params: unknown) => void) {
   const socket = await soon(
     () =>
@@ -136,7 +136,6 @@ async function connect(address: string, onEvent: (method: string, params: unknow
 
 type Evaluated = { result?: { value?: string }; exceptionDetails?: { text: string } }
 
-/** Firefox by WebDriver BiDi. */
 async function openFirefox(binary: string): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'entrepot-firefox-'))
   const port = await freePort()
@@ -144,7 +143,7 @@ async function openFirefox(binary: string): Promise<Engine> {
   const browser = spawn(binary, args, { stdio: 'ignore', env })
   const complaints: string[] = []
   const listen = (method: string, params: unknown) => {
-    // A request that ends with its page is an error of the console too, but nothing that was thrown.
+    // A request that ends with its page is also a console error, but nothing was thrown.
     const { type, text } = params as { type?: string; text?: string }
     if (method === 'log.entryAdded' && type === 'javascript') complaints.push(String(text))
   }
@@ -176,7 +175,7 @@ async function openFirefox(binary: string): Promise<Engine> {
 const enter = '\uE007'
 const title = 'Vacuum flask'
 
-/** Those of this machine; `tools/gate.ts` says which ones it lacks. */
+/** The installed engines; `tools/gate.ts` reports the missing ones. */
 const engines = [
   { name: 'WebKitGTK', binary: findWebKit(), open: openWebKit },
   { name: 'Firefox', binary: findFirefox(), open: openFirefox },
@@ -187,7 +186,7 @@ const shows = (engine: Engine, text: string) =>
 const holds = (engine: Engine, expression: string) =>
   expect.poll(() => engine.read(expression).catch(() => false), { message: expression }).toBe(true)
 
-/** Without the modules that were on their way when their page was left: these are there when they are asked for. */
+/** Without errors of modules that were still loading when their page was left; they load when they are needed. */
 async function thrownIn(engine: Engine): Promise<string[]> {
   const thrown: string[] = []
   for (const complaint of engine.complaints()) {

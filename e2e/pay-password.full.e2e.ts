@@ -8,7 +8,7 @@ test('the payment password is set, changed by the old one, and forgotten', async
   await signIn(page, known, merchant.password)
   await expect(page).toHaveURL(/\/home$/)
   await page.goto(`${world.url}/changePayPassword`)
-  // Who has none sets the first.
+  // A merchant without a payment password sets the first one.
   await expect(page).toHaveURL(/\/setPaypwd$/)
   await expect(page.getByRole('heading', { name: 'Choose a payment password' })).toBeVisible()
   for (const weak of ['111111', '123456', '121212']) {
@@ -25,7 +25,7 @@ test('the payment password is set, changed by the old one, and forgotten', async
   await expect(page).toHaveURL(/\/home$/)
 
   await page.goto(`${world.url}/settingup`)
-  // What the device has stored is shown until it is read again.
+  // The device shows its stored answer until it has read the new one.
   await expect(page.getByRole('link', { name: 'Payment password' })).not.toContainText('not set')
   await page.getByRole('link', { name: 'Payment password' }).click()
   await expect(page.getByRole('heading', { name: 'Current payment password' })).toBeVisible()

@@ -8,12 +8,12 @@ import { wordsIn } from './support/words.ts'
 
 const th = wordsIn('th')
 const sideMax = 2_000
-/** What slow 3G sends in the minute that may pass after the last field. */
+/** The bytes that slow 3G sends in a minute, the allowed time after the last field. */
 const bytesOfAMinute = 60 * 50_000
 
 test.use({ locale: 'th-TH', timezoneId: 'Asia/Bangkok' })
 
-/** Keeps what the page sends: a browser tells nobody the files of a form. */
+/** Keeps what the page sends, because browsers do not report the files of a form. */
 const keepSent = (page: Page) =>
   page.addInitScript(() => {
     const sent: File[] = []
@@ -55,7 +55,7 @@ test('a photo that is chosen without a connection says so at its place, and is s
   await expect.poll(() => countKept(page)).toBe(1)
 })
 
-/** How many of the photos that the device keeps have the id that the server gave. */
+/** How many of the photos stored on the device have the id that the server gave. */
 const countKept = (page: Page) =>
   page.evaluate(
     () =>
@@ -94,7 +94,7 @@ test('the photos of a phone are made smaller, sent while the rest is typed, and 
     th,
   )
   await expect(page.getByLabel(th('Password'), { exact: true })).toBeVisible()
-  // Each is made smaller and sent while the next field is filled.
+  // Each is shrunk and sent while the next field is filled.
   await expect.poll(async () => (await readSent(page)).length).toBe(4)
   await expect.poll(() => countKept(page), 'the device knows that the server has all').toBe(4)
   const sent = await readSent(page)
@@ -105,7 +105,7 @@ test('the photos of a phone are made smaller, sent while the rest is typed, and 
   for (const picture of sent) {
     const { width = 0, height = 0, orientation, exif } = await sharp(picture).metadata()
     expect(Math.max(width, height)).toBe(sideMax)
-    // It was stored on its side.
+    // The photo was stored on its side.
     expect(width > height).toBe(stored < lying)
     expect([orientation, exif]).toEqual([undefined, undefined])
   }

@@ -12,7 +12,7 @@ type Shop = { world: ServedWorld; merchant: TestMerchant }
 
 const lamps = 26
 
-/** A catalogue of lamps and one bicycle, and a shop with nothing in it. */
+/** A catalogue of lamps and one bicycle, and an empty shop. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ world }, use) => {
     const merchant = await aMerchant(world)
@@ -90,7 +90,7 @@ test('what is refused in a sheet is said above it, and can be touched there', as
   await refused.click({ trial: true })
 })
 
-/** How far the list is scrolled, once two frames agree: rows that are measured may still move it. */
+/** The scroll position once two frames agree, because measuring rows may still move it. */
 const scrollTop = (page: Page) =>
   page.getByRole('main').evaluate(async (screen) => {
     const position = () => Math.max(...[...screen.querySelectorAll('div')].map((element) => element.scrollTop))
@@ -124,7 +124,7 @@ test('a list that was filtered and scrolled stands as it was after a detail, and
   const card = await page.getByRole('article').last().boundingBox()
   if (!card) throw new Error('the list shows no product')
   const [x, y] = [card.x + card.width / 4, card.y + card.height / 4] as const
-  // While a list scrolls its rows take no touch.
+  // While a list scrolls, its rows take no touch.
   await page.waitForFunction((at) => document.elementFromPoint(...at)?.closest('article'), [x, y] as const)
   await page.touchscreen.tap(x, y)
   await expect(page.getByRole('heading', { level: 1, name: 'Product' })).toBeVisible()
@@ -139,7 +139,7 @@ test('a list that was filtered and scrolled stands as it was after a detail, and
   expect(await scrollTop(page)).toBe(before)
   await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('lamp')
   await expect(page.getByRole('button', { name: 'Highest profit' })).toHaveAttribute('aria-pressed', 'true')
-  // Calls are sent in order: a call caused by the return would come before this one.
+  // Calls are sent in order, so a call caused by the return would arrive before this one.
   await page.getByRole('button', { name: 'Best selling' }).click()
   await expect(page).toHaveURL(/sort=sales/)
   await expect.poll(() => read).toHaveLength(1)

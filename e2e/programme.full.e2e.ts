@@ -14,7 +14,7 @@ type Listing = Awaited<ReturnType<typeof aListing>>
 type Shop = { world: ServedWorld; merchant: TestMerchant; goods: [Listing, ...Listing[]] }
 
 const titles = ['A linen shirt', 'A straw hat', 'A canvas bag', 'A woollen scarf'] as const
-/** What an order of the shirt leaves: 100.00 less its cost of 60.00 and the fee of 5 %. */
+/** The earnings of an order of the shirt: 100.00 less its cost of 60.00 and the fee of 5 %. */
 const earned = 3_500
 
 /** A shop with a payment password, an empty wallet and four things to sell. */
@@ -87,7 +87,7 @@ test('ten completed orders open the alliance: whoever comes by the link earns it
   const { world } = shop
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
-    // What a phone has and this browser has not.
+    // Phones have `navigator.share`, which this browser lacks.
     const share = (shared: ShareData) => Promise.resolve(sessionStorage.setItem('shared', JSON.stringify(shared)))
     Object.defineProperty(navigator, 'share', { value: share })
   })
@@ -111,7 +111,7 @@ test('ten completed orders open the alliance: whoever comes by the link earns it
   await expect(page.getByRole('heading', { name: '1 shop invited' })).toBeVisible()
 })
 
-/** The code and the link as they are copied, and the link as it is shared: the same. */
+/** The code and the link when copied, and the link when shared, must be the same. */
 async function sharedLink(page: Page): Promise<URL> {
   await expect(page.getByRole('img', { name: 'QR code of your invitation link' })).toBeVisible()
   const copied: string[] = []

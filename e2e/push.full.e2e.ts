@@ -20,9 +20,9 @@ const th = wordsIn('th')
 const server = serverWordsIn('th')
 
 /**
- * A profile that is kept, as a phone has one: the headless shell and a private window refuse notifications. Google's
- * push service cannot be reached from here. That the browser has a subscription is the only thing that is pretended; its
- * keys are those of a push service on this machine, which gets what the server sends.
+ * A persistent profile, like a phone's: the headless shell and private windows refuse notifications. Google's push
+ * service cannot be reached from a test, so the subscription is simulated; its keys belong to a local push service,
+ * which receives what the server sends.
  */
 const test = base.extend<{ phone: Phone }>({
   phone: async ({ world }, use, info) => {
@@ -82,11 +82,11 @@ test('what the server pushes is shown by the browser in the language of the acco
     page.getByRole('heading', { name: server('notice.order_settled.title', { number, amount: 75_000 }) }),
   ).toBeVisible()
   await expect.poll(() => notificationsOf(page)).toEqual([])
-  // It was not loaded anew, so that what was typed elsewhere is there.
+  // The page was not reloaded, so typed text elsewhere is kept.
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-/** Turns notifications on by the switch of the app: the permission, the subscription, and the call to the server. */
+/** Turns notifications on by the app's switch: permission, subscription, and the call to the server. */
 async function turnOn(world: ServedWorld, { page }: Phone, { token }: TestMerchant) {
   await putOnDevice(page, world.url, { token, lang: 'th' })
   await page.goto(`${world.url}/settingup?part=push`)
@@ -96,7 +96,7 @@ async function turnOn(world: ServedWorld, { page }: Phone, { token }: TestMercha
   expect(await world.must(push.read, { token })).toMatchObject({ devices: 1, isOnHere: true })
 }
 
-/** The text that arrived at the push service: without the amount, which the merchant has not allowed. */
+/** The text that the push service received; without the amount, which the merchant has not allowed. */
 function takeText({ taken }: PushService, title: string) {
   expect(taken.map(({ host }) => host)).toEqual(['fcm.googleapis.com'])
   const text = taken[0]?.text ?? ''
@@ -106,7 +106,7 @@ function takeText({ taken }: PushService, title: string) {
   return { text, tag, url }
 }
 
-/** Delivers as a push service does: Chromium passes the text to the app's registered worker. */
+/** Delivers like a push service: Chromium passes the text to the app's registered worker. */
 async function deliver({ context, page }: Phone, origin: string, data: string) {
   const session = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -137,8 +137,8 @@ const notificationsOf = (page: Page) =>
   })
 
 /**
- * A click on the notification, as the worker receives it. Browsers focus a window only after a person's click, so `focus`
- * is replaced by one that succeeds.
+ * A click on the notification as the worker receives it. Browsers focus a window only after a person's click, so
+ * `focus` is replaced by one that succeeds.
  */
 async function click({ context }: Phone, tag: string) {
   const [worker] = context.serviceWorkers()
@@ -156,7 +156,7 @@ async function click({ context }: Phone, tag: string) {
     }
     const [notification] = await scope.registration.getNotifications({ tag: clicked })
     const event = new scope.NotificationEvent('notificationclick', { notification })
-    // Only the browser's own event can keep a worker awake.
+    // Only a real browser event can keep a worker awake.
     Object.defineProperty(event, 'waitUntil', { value: () => undefined })
     scope.dispatchEvent(event)
   }, tag)

@@ -5,7 +5,7 @@ test('who wants less motion sees a change whole: nothing follows its surrounding
   await page.goto('/login/')
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
   const seen = await page.evaluate(() => {
-    // A list hides its rows until they are measured; what a row holds becomes visible with it.
+    // A list hides its rows until they are measured; the content of a row becomes visible with it.
     const row = document.createElement('div')
     row.style.visibility = 'hidden'
     const innermost = document.createElement('span')

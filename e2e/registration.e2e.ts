@@ -120,7 +120,7 @@ async function askedAgain(world: ServedWorld, { page, id }: Decided) {
   await page.getByLabel('Email').fill(movedTo)
   world.clock.advance((limits.stepUpMinutes + 1) * minuteMs)
   await page.getByRole('button', { name: 'Submit application' }).click()
-  // Whoever takes the account to another mailbox proves who they are.
+  // Changing the account's mailbox requires a step-up.
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await proof.getByLabel('Login password').fill(password)
   await proof.getByRole('button', { name: 'Confirm' }).click()

@@ -10,14 +10,15 @@ import { expect, test } from './support/journey.ts'
 import { anEarningMerchant } from './support/rich-merchant.ts'
 
 /**
- * Upper limits of a first visit, calls and pictures included: a slow line pays for each request, and a slow phone for each
- * byte of code. The goals are 12 and 20 requests; these limits keep what is reached. The bytes are as sent, compressed.
+ * Limits of a first visit, including calls and pictures: a slow connection pays for each request, and a slow phone for
+ * each byte of code. The goals are 12 and 20 requests; these limits keep what has been reached. Bytes are as sent,
+ * compressed.
  */
 const most = { login: { requests: 8, codeBytes: 100_000 }, home: { requests: 20, codeBytes: 150_000 } }
 
 type Traffic = { paths: string[] /** The sizes of scripts, as sent. */; code: Promise<number>[] }
 
-/** Records what the page requests from now on. */
+/** Records the page's requests from now on. */
 function listen(page: Page): Traffic {
   const traffic: Traffic = { paths: [], code: [] }
   page.on('request', (request) => {
@@ -54,11 +55,11 @@ test('a first visit to the sign-in takes few requests and little code', async ({
 
 test('a first visit to home takes few requests and little code', async ({ page, world }) => {
   const { token } = await anEarningMerchant(world)
-  // The stream repeats the events of the last minute when it opens, and the app would read again.
+  // The stream repeats the events of the last minute when it opens, which would make the app read again.
   world.clock.advance(2 * minuteMs)
   await putOnDevice(page, world.url, { token })
   const traffic = listen(page)
-  // The stream of events is opened last, when the page is idle.
+  // The event stream is opened last, when the page is idle.
   const last = page.waitForRequest(`**${live.events.path}*`)
   await page.goto(`${world.url}/home`)
   await expect(page.getByText('Sales today')).toBeVisible()

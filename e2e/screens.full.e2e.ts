@@ -86,7 +86,7 @@ test('the product screen has categories and best sellers; a product without a ti
   await expect(page.getByRole('heading', { name: 'Best sellers' })).toBeVisible()
   await expect(page.getByRole('article', { name: 'No product title' })).toBeVisible()
   await expect(page.getByRole('article', { name: 'A kettle' })).toContainText('Recommended')
-  // Without a picture of its own a category is drawn: by the first letter of its name, which is not read aloud.
+  // A category without a picture shows the first letter of its name, which screen readers must not read.
   const lighting = page.getByRole('link', { name: /^Lighting/ })
   await expect(lighting).toContainText(/^LLighting/)
   await lighting.click()

@@ -68,7 +68,7 @@ test('a passkey is added, logs in alone, confirms, is lost, and a recovery code 
   await byPasskey.click()
   await expect(page).toHaveURL(/\/home$/)
 
-  // Ten minutes later an act that needs a fresh proof asks for it, and then goes on.
+  // Ten minutes later an act that needs a step-up asks for it, and then goes on.
   world.clock.advance(longAgoMs)
   await page.goto(`${world.url}/settingup?part=app`)
   await page.getByRole('button', { name: 'Show the QR code' }).click()
@@ -84,7 +84,7 @@ test('a passkey is added, logs in alone, confirms, is lost, and a recovery code 
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible()
 
-  // The phone is lost: the password, and a recovery code.
+  // After the loss of the phone, the password and a recovery code are enough.
   await logOut(seat)
   await lose()
   await enterPassword(seat, merchant)

@@ -11,7 +11,7 @@ import { aVoucher } from './support/voucher.ts'
 
 type Desk = { world: ServedWorld; merchant: TestMerchant; support: string; answer: (text: string) => Promise<unknown> }
 
-/** A merchant, and one of customer service. */
+/** A merchant, and an operator of customer service. */
 const test = base.extend<{ desk: Desk }>({
   desk: async ({ page, world }, use) => {
     const merchant = await aMerchant(world)
@@ -24,7 +24,7 @@ const test = base.extend<{ desk: Desk }>({
   },
 })
 
-/** While people answer. */
+/** Within the hours of customer service. */
 const duringOfficeHours = new Date()
 duringOfficeHours.setUTCHours(12, 30, 0, 0)
 test.use({ beginsAt: duringOfficeHours.toISOString() })
@@ -54,7 +54,7 @@ test('a merchant and customer service write to each other, with a picture, and s
   await expect(log(page)).toContainText('Read')
   await answer('I am sorry to hear that. Could you send me a picture of the box, please?')
   await expect(log(page)).toContainText('a picture of the box')
-  // It is in view, so it is read.
+  // It is in view, so it counts as read.
   await expect.poll(async () => (await world.must(service.list, { token: merchant.token })).unread).toBe(0)
 
   await page.getByLabel('Add a picture').setInputFiles(await aVoucher('Torn box'))
@@ -77,7 +77,7 @@ test('nothing is lost with the connection', async ({ page, desk, context }) => {
   await expect(page.getByText(/The server cannot be reached/).first()).toBeVisible()
   await context.setOffline(false)
   await expect(log(page)).toContainText('Sent')
-  // The connection does not come back by itself: only the restart sends it.
+  // The connection stays cut, so only the restart can send it.
   await page.route(`**${service.send.path}`, (route) => route.abort())
   await write(page, 'And kept over a restart')
   await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
@@ -110,7 +110,7 @@ test('a picture that was not sent takes no text with it when the app is closed',
     return list.map(({ text, image }) => ({ text, hasImage: image !== null }))
   }
   await page.goto(`${world.url}/service`)
-  // As after a sign-in: what is kept belongs to a merchant.
+  // Stored data belongs to a merchant, so wait until the app knows the merchant.
   await page.waitForFunction(() => localStorage.getItem('merinfo') !== null)
   await page.route(`**${uploads.upload.path}`, (route) => route.abort())
   for (const text of ['The torn box', 'And its label']) {
@@ -126,7 +126,7 @@ test('a picture that was not sent takes no text with it when the app is closed',
   const lost = log(page).getByRole('listitem').filter({ hasText: 'The app was closed before the picture was sent.' })
   await expect(lost).toHaveCount(2)
   await expect(lost.first()).toContainText('The torn box')
-  // What is written after them goes; they wait for the merchant.
+  // Later messages are sent, while the pictures wait for the merchant.
   await write(page, 'Did you get my pictures?')
   await expect.poll(arrived).toEqual([{ text: 'Did you get my pictures?', hasImage: false }])
   await lost

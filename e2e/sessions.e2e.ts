@@ -12,7 +12,7 @@ test('a late answer to the last session does not end the one that began meanwhil
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  // The stream of events too: if it opens after the logout, its 401 ends the session before the next one begins.
+  // Includes the event stream: if it opens after the logout, its 401 ends the session before the next one begins.
   const calls = /\/merchant\/\w+/
   const isOld = (request: Request) => request.headers()['token'] === merchant.token
   const requested = page.waitForRequest((request) => calls.test(request.url()) && isOld(request))
@@ -35,7 +35,7 @@ test('a late answer to the last session does not end the one that began meanwhil
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(next)
 })
 
-/** A tab in the background may hear of nothing until it is used again. */
+/** A background tab may miss all events until it is used again. */
 const hearNothing = () => window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true)
 
 test('where somebody else has logged in in another tab, a tab shows nothing of the first and acts for nobody', async ({
@@ -65,7 +65,7 @@ test('where somebody else has logged in in another tab, a tab shows nothing of t
     const isOfNext = request.headers()['token'] === token
     if (isOfNext && request.method() !== 'GET') written.push(request.url())
   })
-  // If it has not read anything again by itself, it does now.
+  // If the tab has read nothing by now, this makes it read.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   // If it noticed the logout before the next login, it shows the sign-in.
   await expect(page).toHaveURL(/\/(home|login\/)$/)
@@ -85,7 +85,7 @@ test('a session that has ended leads to the sign-in, also where that is known be
   const { token } = await aMerchant(world)
   await putOnDevice(page, world.url, { token })
   await world.must(account.logout, { token })
-  // Any read: the first one that is refused ends the session, which cancels the others.
+  // Any read: the first refused one ends the session, which cancels the others.
   const refused = page.waitForResponse((response) => response.status() === 401)
   await page.route(/\/assets\/en-/, async (route) => {
     await refused

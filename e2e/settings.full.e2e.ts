@@ -20,7 +20,7 @@ const test = base.extend<{ settled: Settled }>({
   },
 })
 
-// The recorder of traces fetches the pictures that it sees, and the policy refuses it those that are not sent yet.
+// The trace recorder fetches the pictures that it sees, and the page's policy refuses unsent ones.
 test.use({ trace: 'off' })
 
 /** A picture whose left half is red and whose right half is blue. */
@@ -67,7 +67,7 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   const cropper = page.getByRole('application', { name: 'Shop logo' })
   await expect(cropper).toBeVisible()
   await cropper.focus()
-  // The right half comes into the frame.
+  // Moves the right half into the frame.
   for (let pressed = 0; pressed < 30; pressed += 1) await page.keyboard.press('ArrowRight')
   await page.getByRole('slider', { name: 'Zoom' }).fill('1.5')
   await page.getByRole('button', { name: 'Use this picture' }).click()
@@ -135,7 +135,7 @@ test('what an operator did is there within seconds; the closed shop says why', a
   const { world, merchant } = settled
   const reviewer = await anOperator(world, ['reviewer'])
   const params = { id: merchant.merchantId }
-  // The event stream opens after the page: events in between are delivered too.
+  // The event stream opens after the page, and must deliver events from before it opened.
   const closed = Promise.withResolvers<void>()
   await page.route(`**${liveEvents.events.path}`, (route) => closed.promise.then(() => route.continue()))
   await page.goto(`${world.url}/settingup?part=acts`)

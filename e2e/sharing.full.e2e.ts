@@ -12,7 +12,7 @@ import type { ServedWorld } from './support/served-world.ts'
 
 type Shop = { world: ServedWorld; merchant: TestMerchant; lamp: Awaited<ReturnType<typeof aListing>> }
 
-/** A shop with one product that sells and one that does not. */
+/** A shop with one product on sale and one that is not. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ page, world }, use) => {
     const merchant = await aMerchant(world)
@@ -23,7 +23,7 @@ const test = base.extend<{ shop: Shop }>({
   },
 })
 
-/** The text of the QR code in a picture, as a phone's camera reads it. */
+/** Reads the QR code of a picture like a phone's camera. */
 async function readCode(png: Buffer): Promise<string> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return decodeQr({ width: info.width, height: info.height, data })

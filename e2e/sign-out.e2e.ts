@@ -13,7 +13,7 @@ test('after a sign-out the device holds nothing of the account, and the server h
   await context.exposeFunction('noteUnsubscribed', () => {
     unsubscribed += 1
   })
-  // No push service can be reached from here, so the browser has no subscription of its own.
+  // A test cannot reach a push service, so the browser has no subscription.
   await context.addInitScript(() => {
     const { noteUnsubscribed } = globalThis as unknown as { noteUnsubscribed: () => Promise<void> }
     const made = { unsubscribe: async () => noteUnsubscribed().then(() => true) }

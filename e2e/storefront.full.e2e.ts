@@ -70,7 +70,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: /Graphite/ }).click()
     await expect(page.getByText('5 in stock')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add to basket' })).toBeHidden()
-    // This browser runs no scripts but parses as if it did: it does not show what is in noscript.
+    // This browser runs no scripts but parses as if it did, so it does not show noscript elements.
     expect(await page.content()).toContain('This form needs JavaScript')
     await page.getByRole('link', { name: 'Basket' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Basket' })).toBeVisible()
@@ -124,7 +124,7 @@ test('a quantity that is typed before the scripts have come is what is put into 
     await quantity.press('Enter')
     await expect(add).toBeDisabled()
     await expect(add).toHaveCSS('opacity', '0.5')
-    // Without it Firefox enables the button again when the page is reloaded, before the scripts have come.
+    // Otherwise Firefox restores the enabled button on a reload, before the scripts have loaded.
     await expect(add).toHaveAttribute('autocomplete', 'off')
     letCome()
     await expect(add).toBeEnabled()

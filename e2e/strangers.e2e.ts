@@ -107,7 +107,7 @@ test('a stranger finds, orders, pays and reviews in the own language, and the me
   await isTakenOver(page)
   await confirmAndReview(page)
   expect(asked.length).toBeGreaterThan(10)
-  // A browser does not send what is behind the #.
+  // A browser does not send the part after the #.
   expect(asked.filter((url) => url.replace(/#.*/, '').includes(secret))).toEqual([])
 
   const { token } = merchant

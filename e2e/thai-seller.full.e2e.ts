@@ -12,13 +12,13 @@ import { wordsIn } from './support/words.ts'
 
 const th = wordsIn('th')
 
-// An hour at which it is the next day, month and half of the night in Bangkok.
+// In Bangkok this is already the next day, month and half of the night.
 test.use({ beginsAt: '2026-03-31T20:30:00Z', locale: 'th-TH', timezoneId: 'Asia/Bangkok', isEmbedded: true })
 
-/** A time that a page shows, with what it is said to be. */
+/** A time on a page, with its text. */
 type Shown = { at: string; text: string }
 
-/** How the app writes days and times: of a whole time both, of a day alone nothing but the first four. */
+/** The app's formats of days and times; a day without a time uses only the first four. */
 const dayStyles: readonly Intl.DateTimeFormatOptions[] = [
   { day: 'numeric', month: 'short' },
   { day: 'numeric', month: 'long' },
@@ -39,10 +39,10 @@ function writtenIn(timeZone: string, at: string): string[] {
   return styles.map((style) => new Intl.DateTimeFormat('th', { ...style, timeZone: zone }).format(new Date(at)))
 }
 
-/** "2 d 5 h left" in Thai, which is the same everywhere. */
+/** "2 d 5 h left" in Thai, which does not depend on the time zone. */
 const isTimeLeft = (text: string) => /^เหลือ/.test(text)
 
-/** A text that is right in UTC too says nothing about the time zone. */
+/** A text that would be the same in UTC proves nothing about the time zone. */
 function isBangkoks({ at, text }: Shown): boolean {
   if (isTimeLeft(text)) return true
   const isOfBoth = !isDay(at) && writtenIn('UTC', at).includes(text)
@@ -56,10 +56,7 @@ const timesOf = (page: Page): Promise<Shown[]> =>
       .map((element) => ({ at: element.getAttribute('datetime') ?? '', text: element.textContent ?? '' })),
   )
 
-/**
- * Every time that the page shows is Bangkok's, as Thai writes it, and none would be the same in UTC. `expected` is what
- * must be among them.
- */
+/** Every time on the page must be Bangkok's, in Thai format, and different from UTC. `expected` must be among them. */
 async function showsBangkokTimes(page: Page, expected: readonly string[]): Promise<void> {
   await expect(async () => {
     await hasRead(page)

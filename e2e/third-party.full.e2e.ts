@@ -56,7 +56,7 @@ const linkOf = ({ world, partner }: Visit, { sub, ...search }: { sub: string; co
 
 const storedValue = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-/** Opens a link while the answer is delayed, and checks what is shown meanwhile. */
+/** Opens a link while the answer is delayed, and checks what is shown before it arrives. */
 async function arrives(visit: Visit, code: string) {
   const { page, world } = visit
   await putOnDevice(page, world.url, { lang: 'zh-CN' })
@@ -119,7 +119,7 @@ async function applies(page: Page) {
   await expect(page.getByText('North Gate Goods').filter({ visible: true }).first()).toBeVisible()
 }
 
-/** The next link signs in and leads where it says, within the app only; used once more it says so. */
+/** The next link signs in and leads to its target, within the app only; used again it is refused. */
 async function comesBack(visit: Visit) {
   const { page, world } = visit
   await putOnDevice(page, world.url, {})
@@ -137,7 +137,7 @@ async function comesBack(visit: Visit) {
   await page.goto(linkOf(visit, { sub: 'anna', path: '//elsewhere.example/home' }).address)
   await expect(page).toHaveURL(`${world.url}/home`)
   const token = await storedValue(page, 'token')
-  // Another one of the same browser: the first leaves, with everything that was kept.
+  // Another merchant in the same browser: the first one's session and stored data go.
   await page.goto(linkOf(visit, { sub: 'bert' }).address)
   await expect(page).toHaveURL(`${world.url}/code`)
   await page.goto(linkOf(visit, { sub: 'anna', path: '/my' }).address)

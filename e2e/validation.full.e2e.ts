@@ -13,13 +13,13 @@ import { serverWordsIn } from './support/words.ts'
 type At = {
   page: Page
   shops: ServedShops
-  /** The paths of what was posted since the page was opened. */
+  /** Paths of the requests that the page has posted. */
   sent: string[]
 }
 
 const server = serverWordsIn('en')
 
-/** Opens a screen anew in the language, signed in with a token or not at all. */
+/** Opens a screen again in the language, signed in with a token or not at all. */
 async function visit({ page, shops }: At, path: string, token: string | null) {
   await putOnDevice(page, shops.world.url, { token, lang: 'en' })
   await page.goto(path)
@@ -33,7 +33,7 @@ async function fillForm(at: At, typed: Record<string, string>) {
   for (const [label, text] of Object.entries(typed)) await field(at, label).fill(text)
 }
 
-/** The sentence is tied to the field and announced, the typed text is kept, and nothing was sent. */
+/** The message is tied to the field and announced, the typed text is kept, and nothing was sent. */
 async function saidAt(at: At, input: Locator, text: string | RegExp) {
   await expect(at.page.getByRole('alert').filter({ hasText: text })).toBeVisible()
   await expect(input).toHaveAccessibleDescription(text)
@@ -54,7 +54,7 @@ type Form = {
   says: string
 }
 
-/** A form that is filled wrongly and sent says so at its field, which has the focus, and keeps all that was typed. */
+/** A wrongly filled form reports the error at its field, which gets the focus, and keeps all typed text. */
 async function form(at: At, { path, token, typed, press, at: label, says }: Form) {
   await visit(at, path, token)
   await fillForm(at, typed)
@@ -77,7 +77,7 @@ const nobody = '01900000-0000-7000-8000-00000000dead'
 
 type Walk = (at: At) => Promise<void>
 
-/** As the form of every test's merchant has it (server/testing/people.ts). */
+/** The same name as in server/testing/people.ts. */
 const realName = 'Suda Phongsri'
 
 async function withoutPayPassword(at: At) {
@@ -90,7 +90,7 @@ async function withoutPayPassword(at: At) {
   await button(at, 'Continue').click()
   const prompt = page.getByRole('dialog', { name: 'Enter the payment password' })
   await expect(prompt).toBeVisible()
-  // The pad takes digits alone, and does nothing before all six are there.
+  // The pad accepts digits only, and does nothing before all six are there.
   await page.keyboard.type('1a2b3c4d5e')
   await expect(prompt.getByRole('status', { name: '5 of 6 digits' })).toBeVisible()
   expect(at.sent).toEqual([])
@@ -124,7 +124,7 @@ async function endedSession(at: At) {
     shops.world
       .must(account.logout, { token })
       .then(() => next.click({ timeout: 3_000 }))
-      // The live events may have found it out before the finger.
+      // The live events may have reported it before the press.
       .catch(() => undefined),
   ])
   await expect(page).toHaveURL(/\/login\/$/)
@@ -133,7 +133,7 @@ async function endedSession(at: At) {
   for (const key of ['token', 'merinfo', 'orderTotal', 'data']) expect(stored).not.toHaveProperty(key)
 }
 
-/** A sign-in forgives the account's wrong ones, and an hour the caller's. */
+/** A sign-in resets the account's failures, and an hour later the caller's are over. */
 async function forgive({ shops: { world, bare } }: At) {
   world.clock.advance(61 * minuteMs)
   await world.must(account.login, { body: { account: bare.email, password: somePassword } })
@@ -160,7 +160,7 @@ async function tooManySignIns(at: At) {
   }
   await visit(at, '/login/', null)
   await fillForm(at, { 'Phone or email': email, Password: somePassword })
-  // The proof of work is fast here: loading its code is delayed, so that the text meanwhile can be read.
+  // The proof of work is fast here, so loading its code is delayed to read the text.
   const program = '**/solve-captcha-*.js'
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {
@@ -179,7 +179,7 @@ async function tooManySignIns(at: At) {
   await forgive(at)
 }
 
-/** A failed read is shown in its place with a retry, and logged in the browser's console; the session goes on. */
+/** A failed read shows a retry in its place and an error in the browser's console; the session continues. */
 async function otherRefusal(at: At) {
   const { page, shops } = at
   const logged = page.waitForEvent('console', (message) => message.text().includes('/merchant/order/detail not_found'))
@@ -201,8 +201,8 @@ async function closedStore(at: At) {
 }
 
 /**
- * How a merchant meets the rules on the screen. Further ones of withdrawals, deposits and passwords are met in their
- * own journeys.
+ * How a merchant meets each rule on the screen. Further rules of withdrawals, deposits and passwords are in their own
+ * journeys.
  */
 const walks: Partial<OfEveryRule<Walk>> = {
   'a withdrawal of zero': withdrawalOfZero,
@@ -235,7 +235,7 @@ test('every rule is said at its place, and nothing typed is lost', async ({ page
   })
   for (const [rule, walk] of Object.entries(walks)) {
     sent = []
-    // One rule that fails does not hide the others.
+    // One failing rule does not hide the others.
     await walk({ page, shops, sent }).catch((error: unknown) => failed.push(`${rule}: ${error}`))
   }
   expect(failed).toEqual([])

@@ -4,7 +4,7 @@ import { liveWholeDay } from './support/whole-day.ts'
 
 test.use({ beginsAt: '2026-03-02T08:00:00Z' })
 
-/** Without decimals, on the embedded database, and with three; the daily journey is in US dollars. */
+/** A currency without decimals, on the embedded database, and one with three; the daily journey is in US dollars. */
 const days = [
   { currency: 'JPY', lang: 'ja' },
   { currency: 'KWD', lang: 'vi' },

@@ -31,7 +31,7 @@ async function arrive({ world, finance }: Rich, number: string, evidence: string
   await sendOut(world, finance, { ...(await ofWithdrawal(world, number)), evidence })
 }
 
-/** What was paid comes back by two operators. */
+/** Two operators record that a paid withdrawal came back. */
 async function comeBack({ world, finance }: Rich, number: string) {
   const { kind, subject, merchantId } = await ofWithdrawal(world, number)
   const body = { ...(merchantId && { merchantId }), line: 'BANK-2026-78', reason }
@@ -149,7 +149,7 @@ test('to an address: another network is refused by name; returned, and decided b
   await address.fill('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD')
   await expect(page.getByText('This address contains an error. Copy it again.')).toBeVisible()
   await address.fill('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC')
-  // Nobody knows what arrives before a token is chosen.
+  // Before a token is chosen, nobody knows the amount that arrives.
   await expect(page.getByText('You receive')).toHaveCount(0)
   await page.getByRole('button', { name: 'Use this destination' }).click()
   await typeAmount(page, '500')

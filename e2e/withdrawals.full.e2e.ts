@@ -23,7 +23,7 @@ test('where the line is cut for good, it is said that nobody knows what became o
   await lost
   const unknown = page.getByText('We do not know whether this went through. Look at “Balance history” before you')
   await expect(unknown).toBeVisible()
-  // Everything is read again, and the reads are tried again too: the screen shows what is left.
+  // Everything is read again, with retries: the screen shows the remaining amount.
   gate.open()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('$550.00 available')).toBeVisible()
@@ -107,7 +107,7 @@ test('to an address at a rate: what arrives is shown, bound and kept, and anothe
   await axe(page)
   await page.keyboard.type(somePayPassword)
   await expect(page.getByText('The terms have changed. Please check them again')).toBeVisible()
-  // The new rate is shown, and nothing has moved.
+  // The new rate is shown, and no money has moved.
   await expect(received(page)).toHaveText('You receive98.019801 USDT')
   await expect(pair(page, 'Exchange rate')).toContainText('1 USDT = 1.01 USD')
   expect((await world.must(merchants.info, { token: merchant.token })).wallet).toMatchObject({
@@ -131,7 +131,7 @@ test.describe('without a payment password', () => {
     await choosePayPassword(page, somePayPassword)
     await page.getByLabel('Login password').fill(somePassword)
     await page.getByRole('button', { name: 'Set payment password' }).click()
-    // What was about to be confirmed waits where it was left.
+    // The entries are still there after coming back.
     await expect(page.getByLabel('Amount to withdraw')).toHaveValue('200')
     await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
     await page.keyboard.type(somePayPassword)

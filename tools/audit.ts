@@ -1,8 +1,7 @@
-// `npm run audit`: asks the registry for known weaknesses of the packages, and says so where it does not answer that.
+// `npm run audit`: asks the registry for known weaknesses of the packages, and reports if the registry does not answer.
 import { spawnSync } from 'node:child_process'
 import { root } from './root.ts'
 
-/** 0: none is known; 1: some are; 2: the registry does not say. */
 const outcomes = { none: 0, some: 1, unknown: 2 } as const
 
 type Report = {

@@ -9,7 +9,7 @@ import { root } from './root.ts'
 
 type App = { name: string; config: string /** A file that a finished build has. */; result: string; server?: string }
 
-/** The apps, each with its own configuration; `server` is the part that renders on the server, built beside it. */
+/** The apps with their configurations; `server` is the part that renders on the server, built next to it. */
 const apps: readonly App[] = [
   { name: 'merchant', config: 'vite.config.ts', result: 'merchant/index.html' },
   {
@@ -37,7 +37,7 @@ const sourcesOf = ({ name, config }: App) => [
   'package-lock.json',
 ]
 
-/** A hash of everything that an app is built from. It covers contents, because a checkout changes every time stamp. */
+/** A hash of an app's sources. It covers contents, because a checkout changes every time stamp. */
 function stampOf(app: App): string {
   const hash = createHash('sha256')
   const entries = globSync(sourcesOf(app), { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -67,7 +67,7 @@ const encodings = [
   { ending: '.gz', compress: promisify(gzip) },
 ]
 
-/** Writes compressed forms of each file beside it, so that the server compresses nothing. */
+/** Compresses each file in advance, so that the server compresses nothing. */
 async function compressFiles(folder: string): Promise<void> {
   const files = globSync('**/*.{js,css,html,svg,json,webmanifest}', { cwd: folder })
   await Promise.all(
@@ -80,7 +80,7 @@ async function compressFiles(folder: string): Promise<void> {
   )
 }
 
-/** A build takes its place when it is whole: a server that starts meanwhile has the earlier one, or none. */
+/** A build is moved into place when complete: a server that starts during a build has the previous one, or none. */
 const unfinished = (name: string) => join(root, 'dist', 'unfinished', name)
 
 function putInPlace(name: string) {

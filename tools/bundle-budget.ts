@@ -9,12 +9,11 @@ type Chunk = { file: string; imports?: string[] }
 
 const firstLoadBudgetBytes = 105_000
 const screenBudgetBytes = 20_000
-/** A screen that is opened first, with all the code that it shares with others. */
+/** The first load of another screen, including the code that it shares with others. */
 const coldScreenBudgetBytes = 45_000
 /** The shop and the product; the basket; the way back to an order; the checkout and the order. */
 const storeBudgetsBytes = { shop: 90_000, product: 90_000, basket: 90_000, find: 90_000, buy: 105_000 }
-/** The console up to its sign-in, and each further room with all that it shares with others. */
-/** The words are those of all rooms together, and come once. */
+/** The console up to its sign-in, the texts of all rooms (they load once), and each further room with shared code. */
 const consoleBudgetsBytes = { first: 150_000, words: 35_000, room: 30_000 }
 const page = /\.html$/
 const firstCatalogue = /^app\/locales\/en\.\w+$/
@@ -57,7 +56,7 @@ if (screens.length === 0) throw new Error('the build has no further screen')
 const added = new Map(screens.map((key) => [key, [...closureOf(key)].filter((chunk) => !first.has(chunk))]))
 const users = new Map<string, number>()
 for (const chunk of [...added.values()].flat()) users.set(chunk, (users.get(chunk) ?? 0) + 1)
-/** Chunks that several screens use, such as lists and forms. The first of these screens loads them. */
+/** Chunks of several screens, such as lists and forms. The first of these screens loads them. */
 const shared = [...users].filter(([, count]) => count > 1).map(([chunk]) => chunk)
 
 type Row = { bytes: number; budget: number; alone?: number }
@@ -75,7 +74,7 @@ const rows: (Row & { name: string })[] = [
     .sort((one, other) => other.bytes - one.bytes),
 ]
 
-/** What a page of the storefront loads at once: its script with all that it imports, and the longest catalogue. */
+/** What a page of the storefront loads at once: its script with all imports, and the longest catalogue. */
 function storeBytes(entry: string): number {
   const store = join(root, 'dist', 'storefront')
   const chunks = JSON.parse(readFileSync(join(store, '.vite', 'manifest.json'), 'utf8')) as Manifest
@@ -90,7 +89,7 @@ function storeBytes(entry: string): number {
   return scripts.reduce((total, key) => total + bytesOf(key), longest('locales/') + further)
 }
 
-/** What the console loads up to the sign-in, with the longest catalogue; and what its largest room adds. */
+/** What the console loads up to the sign-in, with the longest catalogue, and what its largest room adds. */
 function consoleRows(): (Row & { name: string })[] {
   const folder = join(root, 'dist', 'console')
   const chunks = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest

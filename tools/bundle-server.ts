@@ -3,10 +3,10 @@ import { basename, dirname, relative, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { root } from './root.ts'
 
-/** Packages with native code or files of their own: they stay packages. */
+/** Packages with native code or data files, which cannot be bundled. */
 export const keptPackages = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp']
 
-/** Modules that run as processes of their own, started by their address. */
+/** Modules that run as separate processes, started by their URL. */
 const jobReaders = [
   'server/base/images/decoder.ts',
   'server/features/bank-lines/statement-reader.ts',
@@ -18,12 +18,12 @@ const commands = globSync('server/commands/*.ts', { cwd: root }).filter((file) =
 const pathOf = (file: string) => relative(root, file).split(sep).join('/')
 const withoutEnding = (file: string) => file.replace(/\.\w+$/, '')
 
-/** Stands for the folder of the release until it is known in which chunk a module lies. */
+/** A placeholder for the release's folder, until it is known which chunk contains a module. */
 const releaseRoot = '__RELEASE_ROOT__'
 
 /**
- * Keeps the addresses that modules make of their own place, although a bundle moves the modules; and lets packages that
- * are loaded on first use be bundled, as they are with an import.
+ * Keeps URLs that modules derive from their own location, although bundling moves them. Packages that are loaded on
+ * first use are bundled as if they were imported.
  */
 const places: Plugin = {
   name: 'places',
@@ -45,7 +45,7 @@ const places: Plugin = {
   },
 }
 
-/** Bundles the server, its commands and its readers into a folder, each at the place that its source has here. */
+/** Bundles the server, its commands and its readers into a folder, each at its source's relative path. */
 export async function bundleServer(folder: string): Promise<void> {
   const entries = ['server/main.mjs', ...commands, ...jobReaders]
   await build({
@@ -53,7 +53,7 @@ export async function bundleServer(folder: string): Promise<void> {
     root,
     logLevel: 'warn',
     plugins: [places],
-    // As Node resolves them: the field `module` of a package may be another program than its `main`.
+    // Like Node: a package's `module` field may point to another program than its `main`.
     environments: { ssr: { resolve: { mainFields: ['main'], conditions: ['node'] } } },
     ssr: { noExternal: true, external: keptPackages },
     build: {
@@ -71,7 +71,7 @@ export async function bundleServer(folder: string): Promise<void> {
   })
 }
 
-/** What the commands of a release are called, as in package.json: `operator:create` is operator-create.ts. */
+/** The release's commands, by name as in package.json: `operator:create` is operator-create.ts. */
 export function commandsOf(scripts: Record<string, string>): Record<string, string> {
   const named = Object.entries(scripts).flatMap(([name, script]) => {
     const file = /server\/commands\/[\w-]+\.ts/.exec(script)?.[0]

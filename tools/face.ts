@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.ts'
 
-/** Faces that a phone or a desktop has for the system's own: the package of Debian that brings each. */
+/** Fonts that platforms use as system font, with their Debian packages. */
 export const facePackages: Readonly<Record<string, string>> = {
   'Noto Sans': 'fonts-noto-core',
   'DejaVu Sans': 'fonts-dejavu-core',
   'Liberation Sans': 'fonts-liberation',
 }
 
-/** The system face of the journeys' browser: `FACE="Noto Sans" npm test -- journeys`; the machine's own without it. */
+/** The system font of the journeys' browser: `FACE="Noto Sans" npm test -- journeys`; by default the machine's own. */
 export const face = process.env['FACE'] || null
 
 const generic = ['system-ui', 'sans-serif']
@@ -28,14 +28,14 @@ const settingsOf = (preferred: string) => `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** What the browser's environment needs for the face; a face that the machine lacks is an error. */
+/** The browser's environment for the font; throws if the machine lacks it. */
 export function faceEnv(): Record<string, string> {
   if (!face) return {}
   const folder = join(root, 'artifacts')
   const file = join(folder, `fonts-${face.toLowerCase().replaceAll(/\W+/g, '-')}.conf`)
   const settings = settingsOf(face)
   mkdirSync(folder, { recursive: true })
-  // The workers of one run read it at the same time.
+  // The workers of one run read it at the same time, so an unchanged file is not written again.
   if (!existsSync(file) || readFileSync(file, 'utf8') !== settings) writeFileSync(file, settings)
   const env = { FONTCONFIG_FILE: file }
   for (const family of generic) {

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Below the ports that the systems give to outgoing connections: one of those could be taken by a connection to a
- * database before the server listens. Browsers refuse some ports up to 10,080.
+ * Below the ephemeral ports, which an outgoing connection, such as one to a database, could take before the server
+ * listens. Browsers refuse some ports up to 10,080.
  */
 const range = { from: 11_000, to: 32_000 }
 const tries = 20

@@ -1,4 +1,4 @@
-// The steps of `npm test` and of `npm run test:full`. Which tests each has is told by the files: tools/test-files.ts.
+// The steps of `npm test` and of `npm run test:full`. The files tell which tests belong to each: tools/test-files.ts.
 import { failure, type Result } from './gate-reports.ts'
 import { command, type Env, type Part, playwright, report, type Step, vitest } from './gate-steps.ts'
 import { findPostgres } from './postgres.ts'
@@ -6,9 +6,9 @@ import { findChromium, missingEngines } from './system-packages.ts'
 
 const lingui = 'node_modules/@lingui/cli/dist/lingui-check.js'
 
-/** What needs no database: it runs beside the tests that have one. */
+/** Steps without a database run in parallel to the tests that have one. */
 const beside: readonly Step[] = [
-  // Several checkers do much of the work again, and the tests of the database have the other processor.
+  // Several checkers repeat much of the work, and the database tests use the other processor.
   command('types', 'node_modules/typescript/bin/tsc', '-p', '.', '--checkers', '1'),
   command('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   command('dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
@@ -25,7 +25,7 @@ function onPostgres(step: Step): Step {
   return { ...step, run: async (env) => (findPostgres() ? step.run(env) : skipped) }
 }
 
-/** Journeys of other engines are declared where the machine has these. */
+/** Journeys of other engines exist only if the machine has these engines. */
 async function inBrowsers(step: Step, env: Env): Promise<Result> {
   if (!findChromium()) return failure('no Chromium on this machine')
   const missing = missingEngines()
@@ -36,7 +36,7 @@ async function inBrowsers(step: Step, env: Env): Promise<Result> {
 
 const inBrowser = (step: Step): Step => ({ ...step, run: (env) => inBrowsers(step, env) })
 
-/** A step in pieces of up to twenty minutes in a full run, so that it can go on where it stopped. */
+/** A full run splits a step into parts of up to twenty minutes, so that it can be resumed. */
 function inParts(count: number, name: string, make: (name: string, part: Part) => Step): Step[] {
   return Array.from({ length: count }, (_, at) => make(`${name} ${at + 1} of ${count}`, { at: at + 1, of: count }))
 }
@@ -47,10 +47,10 @@ const onCluster = [
   vitest('faults on a cluster', { project: 'faults' }),
 ]
 
-/** Whether the steps on a cluster belong to a full run. */
+/** A full run includes the cluster's steps only if there is one. */
 export const hasCluster = Boolean(process.env.CITUS_URL)
 
-/** The steps of each lane follow each other; the lanes run beside each other, and what comes after waits for both. */
+/** The steps of a lane run one after another, the lanes in parallel; `after` waits for both. */
 export type Plan = { beside: readonly Step[]; onDatabase: readonly Step[]; after: readonly Step[] }
 
 export const daily: Plan = {
@@ -75,7 +75,7 @@ export const full: Plan = {
   ],
 }
 
-/** What can be named although it is not in the plan. */
+/** Steps that can be named although they are not in the plan. */
 export const further: readonly Step[] = [measured, ...onCluster]
 
 export const stepsOf = ({ beside, onDatabase, after }: Plan): Step[] => [...beside, ...onDatabase, ...after]

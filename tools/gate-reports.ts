@@ -1,15 +1,14 @@
-// What the runners of tests leave: figures, failures and times.
+// Reads the reports of the test runners: figures, failures and times.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { RowsLookedAt } from './real-data.ts'
 import { root } from './root.ts'
 
-/** A test or a file of tests, and how long it took. */
 export type Timed = { name: string; seconds: number }
 
 /**
- * The result of a step of the gate. A step that checked nothing failed or counts as skipped. `failures`: what failed, in
- * short.
+ * The result of a step of the gate. A step that checked nothing failed or counts as skipped. `failures`: short
+ * messages.
  */
 export type Result = {
   passed: number
@@ -36,11 +35,11 @@ export function prepareReport(name: string): string {
   return file
 }
 
-/** How many rows the tests of a run looked at: those of the repository, and the real ones where they are there. */
+/** How many rows the tests of a run walked: the repository's, and the real ones if present. */
 export function rowsNote(file: string): string[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').trim().split('\n')
-  // Several files of tests may look at the same rows.
+  // Several test files may use the same rows.
   const sets = new Map(lines.map((line) => [line, JSON.parse(line) as RowsLookedAt]))
   const sum = (kind: 'own' | 'real') => [...sets.values()].reduce((total, each) => total + each[kind], 0)
   return [`looked at ${sum('own')} rows of our own and ${sum('real')} real ones`]
@@ -53,7 +52,6 @@ export function judge(code: number, { notes, ...counted }: Result): Result {
   return { ...counted, notes }
 }
 
-/** The longest first. */
 export const slowest = (timed: readonly Timed[], count: number): Timed[] =>
   [...timed].sort((one, other) => other.seconds - one.seconds).slice(0, count)
 
@@ -73,7 +71,6 @@ export type VitestReport = {
   testResults: VitestFile[]
 }
 
-/** The first lines of what a test said. */
 const shortMessage = (message: string) => message.split('\n').slice(0, 12).join('\n').slice(0, 1500)
 
 function vitestFailures(files: VitestFile[]): string[] {

@@ -1,4 +1,4 @@
-// What the pieces of a full run have left in artifacts/, by the state of the sources that they ran on.
+// The results that parts of a full run have left in artifacts/, by the state of the sources that they ran on.
 import { execFileSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -15,20 +15,20 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Result } from './gate-reports.ts'
 
-/** A finished piece. `tries`: how often it ran on this state; a piece that failed may run again. */
+/** A finished part. `tries`: how often it ran on this state; a failed part may run again. */
 export type Piece = Result & { name: string; seconds: number; tries: number }
 
 const git = (folder: string, args: string[], env: Record<string, string> = {}) =>
   execFileSync('git', args, { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env } }).trim()
 
-/** The state of the sources with what is not committed, as the id of the tree that a commit of all of it would have. */
+/** The state of the sources including uncommitted changes, as the id of the tree that a commit of all would have. */
 export function treeOfWork(folder: string): string {
   const temporary = mkdtempSync(join(tmpdir(), 'entrepot-index-'))
   try {
     const index = join(temporary, 'index')
     const own = resolve(folder, git(folder, ['rev-parse', '--git-path', 'index']))
     copyFileSync(own, index)
-    // By the time of its index git tells which files may have changed since within the same second.
+    // Git compares the index's time stamp to detect files that changed within the same second.
     const { atime, mtime } = statSync(own)
     utimesSync(index, atime, mtime)
     git(folder, ['add', '--all'], { GIT_INDEX_FILE: index })
@@ -53,7 +53,7 @@ export function keep(root: string, tree: string, piece: Piece): void {
   writeFileSync(join(folder, fileName(piece.name)), `${JSON.stringify(piece, null, 1)}\n`)
 }
 
-/** The pieces that ran on a state, by their names. */
+/** The parts that ran on a state, by name. */
 export function readPieces(root: string, tree: string): Map<string, Piece> {
   const folder = folderOf(root, tree)
   const pieces = globSync('*.json', { cwd: folder }).map(
@@ -62,7 +62,7 @@ export function readPieces(root: string, tree: string): Map<string, Piece> {
   return new Map(pieces.map((piece) => [piece.name, piece]))
 }
 
-/** What keeps the pieces from being a whole result: each one that is missing, failed, or looked at nothing. */
+/** The parts that are missing, failed or checked nothing, so that the result is incomplete. */
 export function gapsOf(pieces: ReadonlyMap<string, Piece>, wanted: readonly string[]): string[] {
   return wanted.flatMap((name) => {
     const piece = pieces.get(name)

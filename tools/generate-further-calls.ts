@@ -3,7 +3,7 @@ import * as contract from '#contract/index.ts'
 import { isEndpoint } from './generate-routes.ts'
 import { readSource } from './source-files.ts'
 
-/** A call of the contract under its name there: `orders.list`. */
+/** A call of the contract with its name, such as `orders.list`. */
 type DeclaredCall = Pick<Endpoint, 'method' | 'path' | 'summary'> & { name: string }
 
 /** Every call that contract/index.ts lists, in its order. */
@@ -25,7 +25,7 @@ const parties = [
 
 const rowOf = ({ name, method, path: url, summary }: DeclaredCall) => `| ${method} \`${url}\` | ${name} | ${summary} |`
 
-/** The calls that the specification does not have: those that its table, in the same document, leaves out. */
+/** The calls beyond the specification: those that its table, in the same document, does not have. */
 function renderFurtherCalls(document: string): string {
   const specified = new Set(
     [...document.matchAll(/^\| (GET|POST) `(\S+)` \| \w+\.\w+ \| `contract\//gm)].map((row) => `${row[1]} ${row[2]}`),

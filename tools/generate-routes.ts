@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { root } from './root.ts'
 
-/** Where the paths of each app's calls begin. An app has a table as soon as it has a folder. */
+/** The prefixes of each app's calls. An app gets a table as soon as it has a folder. */
 const apps = [
   { folder: 'merchant', paths: '/merchant/' },
   { folder: 'console', paths: '/admin/' },
@@ -18,7 +18,7 @@ function renderCall(name: string, { method, path, idempotent }: Endpoint): strin
   return `    ${name}: '${method} ${path}${idempotent ? ' idempotent' : ''}',`
 }
 
-/** The table of calls that an app's browser loads in place of the schemas. */
+/** The table of calls that an app's browser loads instead of the schemas, which are larger. */
 function renderCalls(paths: string): string {
   const nouns = Object.entries(contract).flatMap(([noun, declared]) => {
     const calls = Object.entries(declared as Record<string, unknown>).flatMap(([name, value]) =>
@@ -32,7 +32,7 @@ function renderCalls(paths: string): string {
   return [header, 'export const calls = {', ...nouns, '}', ''].join('\n')
 }
 
-/** The generated files, each with what renders it. */
+/** The generated files, each with its renderer. */
 export const callTables: Record<string, () => string> = Object.fromEntries(
   apps
     .filter(({ folder }) => existsSync(join(root, folder)))

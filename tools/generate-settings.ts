@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { readConfig } from '#server/base/config.ts'
 import { readSource } from './source-files.ts'
 
-/** What each setting is for. A setting that is not here takes the comment above it, or above its group, in server/base/config.ts. */
+/**
+ * The purpose of each setting in docs/operations.md. A setting that is not listed takes the comment above it, or above
+ * its group, in server/base/config.ts.
+ */
 const purposes: Record<string, string> = {
   NODE_ENV: '`production` refuses what is for trying only: the embedded database, the demo, a missing secret',
   DATABASE_URL:
@@ -136,7 +139,7 @@ type Environment = Record<string, string>
 
 const longSecret = createHash('sha256').update('for the table of settings only').digest('base64')
 
-/** A configuration that starts: a setting that a refusal asks for gets a value. */
+/** A configuration that starts: each setting that a refusal asks for gets a value. */
 function readStarting(given: Environment): ReturnType<typeof readConfig> {
   try {
     return readConfig(given)
@@ -150,14 +153,14 @@ function readStarting(given: Environment): ReturnType<typeof readConfig> {
 
 const production: Environment = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/entrepot' }
 
-/** The names that the configuration reads, in its order. */
+/** The names that the configuration reads, in order. */
 function readNames(): string[] {
   const names = new Set<string>()
   readConfig(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))
   return [...names]
 }
 
-/** The configuration's values by their path: `depositMax.manual`. */
+/** The configuration's values by path, such as `depositMax.manual`. */
 function valuesOf(config: object, path = ''): [string, unknown][] {
   return Object.entries(config).flatMap(([key, value]): [string, unknown][] =>
     typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
@@ -166,7 +169,7 @@ function valuesOf(config: object, path = ''): [string, unknown][] {
   )
 }
 
-/** The range that the refusal of a wrong value names. */
+/** The range in the refusal of a wrong value. */
 function rangeOf(name: string, env: Environment = {}): string {
   try {
     readStarting({ ...env, [name]: '?' })
@@ -176,7 +179,7 @@ function rangeOf(name: string, env: Environment = {}): string {
   }
 }
 
-/** The range, and that of production where it is another. */
+/** The range, and production's if it differs. */
 function rangesOf(name: string): string {
   const range = rangeOf(name)
   const inProduction = range === '' ? '' : rangeOf(name, production)
@@ -191,7 +194,7 @@ function tryConfig(env: Environment): Map<string, unknown> | null {
   }
 }
 
-/** Where the configuration keeps a number or a flag: the path that takes the values at the ends of its range. */
+/** The path of a number or flag in the configuration: the one whose value follows both ends of the range. */
 function pathOf(name: string, range: string): string | undefined {
   const without = tryConfig({})
   return range
@@ -214,7 +217,7 @@ function defaultOf(name: string): string {
     const value = new Map(valuesOf(readStarting(env))).get(path)
     return value === undefined || value === null ? '' : String(Number(value))
   }
-  // The demo has some defaults of its own, and it is there unless DEMO=0: the first value is the one without it.
+  // The demo has its own defaults and is on unless DEMO=0; the first value is the one without the demo.
   const withDemo = written({})
   const without = name === 'DEMO' ? withDemo : written({ DEMO: '0' })
   const inProduction = written(production)
@@ -225,7 +228,7 @@ function defaultOf(name: string): string {
   ].join(', ')
 }
 
-/** The comments of the configuration, each with the field or the group of fields under it. */
+/** The comments of the configuration, each with the field or group of fields under it. */
 const commented = [...source.matchAll(/\/\*\* ([^*]+?)\.? \*\/\n( +)(\w+: (?:\{\n[\s\S]*?\n\2\}|[^\n]*))/g)]
 
 function purposeOf(name: string): string {

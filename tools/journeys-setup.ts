@@ -10,7 +10,7 @@ import { makeTestsRole } from './tests-role.ts'
 /** For the workers of the run: the PostgreSQL with a migrated database, or the folder of a migrated embedded one. */
 const variables = { embedded: 'JOURNEY_DATABASE', postgres: 'JOURNEY_POSTGRES' } as const
 
-/** Before the first journey: makes a database once and migrates it, which takes ten times as long as copying. */
+/** Makes and migrates a database once before the first journey, since migrating takes ten times as long as copying. */
 export default async function prepareDatabase(): Promise<() => Promise<void>> {
   const cluster = await startPostgres()
   if (cluster) {
@@ -40,10 +40,12 @@ async function prepareEmbedded(dataDir: string): Promise<void> {
   await database.close()
 }
 
-/** The address of the PostgreSQL with the template; undefined where the machine has none. */
+/** The URL of the PostgreSQL with the template; undefined if the machine has none. */
 export const postgresOfRun = (): string | undefined => process.env[variables.postgres]
 
-/** A data folder with a fresh, migrated database in it: two journeys want one where the others have PostgreSQL. */
+/**
+ * A data folder with a fresh, migrated embedded database, which two journeys need even if the others use PostgreSQL.
+ */
 export async function makeDataFolder(): Promise<string> {
   const template = process.env[variables.embedded]
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-journey-'))

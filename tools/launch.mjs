@@ -39,8 +39,8 @@ function installWhereMissing() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === locked) return
   process.stderr.write('Installing packages (once) …\n')
   install(process.execPath)
-  // npm leaves out an optional package whose `engines` exclude the Node that npm runs on, for example the binary of
-  // the local chain on Node 20. On the Node that has just been installed it adds what it left out.
+  // npm omits an optional package whose `engines` exclude the Node that runs npm, such as the local chain's binary on
+  // Node 20. On the newly installed Node it adds what it omitted.
   const node = findNode()
   if (node !== process.execPath) install(node)
   const isInstalled = (path) => existsSync(join(root, path))
@@ -79,7 +79,7 @@ function findNode() {
 const parentCheckMs = 250
 const parent = process.ppid
 
-/** Calls `end` when npm has gone, which ends without its script where a shell between them got the signal. */
+/** npm can end without its script, if a shell between them received the signal; then `end` is called. */
 function endWithNpm(end) {
   if (process.env.npm_lifecycle_event === undefined) return undefined
   return setInterval(() => {
@@ -87,7 +87,7 @@ function endWithNpm(end) {
   }, parentCheckMs)
 }
 
-/** Runs a process with this terminal, forwards signals to it and answers how it ended. */
+/** Runs a process in this terminal, forwards signals, and returns its exit code or signal. */
 function run(node, args, isServer = false) {
   const env = {
     ...process.env,
@@ -96,8 +96,8 @@ function run(node, args, isServer = false) {
   }
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
   const forward = (signal) => {
-    // A terminal sends Ctrl-C to the whole process group, so the child has received it. A server may hear it twice, and
-    // has not heard it where somebody signals this process alone.
+    // A terminal sends Ctrl-C to the whole process group, so the child has already received it. A server may receive it
+    // twice, and must receive it if only this process was signalled.
     if (signal === 'SIGINT' && process.stdin.isTTY && !isServer) return
     child.kill(signal)
   }

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const command = (args: string[]) => ['tools/launch.mjs', relative(root, entry), ...args]
 const entry = join(folder, 'entry.ts')
 
-/** Launches an entry of one line and answers how it ended. `whenReady` is called after its first output. */
+/** Launches a one-line entry and returns how it ended. `whenReady` is called after its first output. */
 async function launch(line: string, args: string[] = [], whenReady?: (pid: number) => void) {
   return outcome(line, () => spawn('node', command(args), { cwd: root }), whenReady)
 }

@@ -1,4 +1,4 @@
-/** Whether this is a full run, with whole figures: `npm run test:full` sets it for the runners that it starts. */
+/** Whether this is a full run with whole figures; `npm run test:full` sets it for its runners. */
 export const isLong = process.env.LONG === '1'
 
 /** The repetitions of a long test: all of them in a full run, else a fortieth and at least one. */

@@ -1,17 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** A few lines each, and yet the longest: they walk every call. */
+/** Small files with the longest runs, because they walk every call. */
 const longest = /\/(checks\/(hostile|pairs-\d|access)|server\/(strangers|processes|db\/migrate))(\.full)?\.test\.ts$/
 
 /**
- * Without results of an earlier run vitest begins with the largest files. The longest ones are small, and would run
- * alone at the end, while the other workers have nothing left to do.
+ * Without earlier results vitest starts with the largest files. The slowest ones are small, and would run alone at the
+ * end while the other workers are idle.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const isLongest = ({ moduleId }: TestSpecification) => longest.test(moduleId)
-    // The projects follow each other as they are.
+    // The order of the projects is kept.
     return [...new Set(sorted.map(({ project }) => project))].flatMap((project) => {
       const own = sorted.filter((file) => file.project === project)
       return [...own.filter(isLongest), ...own.filter((file) => !isLongest(file))]

@@ -1,4 +1,4 @@
-// `npm run release:mark`: keeps what the servers of this release use of the schema, for the checks of the next one.
+// `npm run release:mark`: records what this release's servers use of the schema, for the checks of the next release.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'entrepot-release-'))
 const release = join(folder, 'release')
 let cluster: Cluster
 
-/** Nothing of this machine's environment: what the release needs is in it. */
+/** Without this machine's environment, because the release must contain everything it needs. */
 const settings = () => ({
   NODE_ENV: 'production',
   DATABASE_URL: cluster.url('entrepot').replace(/\/\/[^@]+@/, '//'),

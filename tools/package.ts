@@ -26,7 +26,7 @@ type Manifest = {
   optionalDependencies?: Record<string, string>
 }
 
-/** What a server reads beside its code, and what people need who have only the release. */
+/** What a server reads besides its code, and what people need who have only the release. */
 const copied = [
   'server/**/*.{sql,css,bin}',
   'docs/**/*.{md,mjs}',
@@ -36,14 +36,14 @@ const copied = [
 
 const builtApps = ['merchant', 'console', 'storefront', 'storefront-server'].map((app) => join('dist', app))
 
-/** What the folder may take, in MB. */
+/** The maximum size of the folder, in MB. */
 const budgets = { whole: 260, withoutNodeAndImages: 80 }
 const isNodeOrImages = (file: string) => /^(bin|node_modules\/@img)\//.test(file)
 
 const readManifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 const run = (args: string[]) => execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
 
-/** The kept packages and all that they need on this platform, each once, as npm has installed them. */
+/** The kept packages and everything they need on this platform, each once, as npm has installed them. */
 function packagesOf(names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     const folder = join(root, 'node_modules', name)
@@ -55,7 +55,7 @@ function packagesOf(names: readonly string[], found = new Set<string>()): Set<st
   return found
 }
 
-/** npm's own list of the production packages, those that are bundled too. */
+/** npm's own list of the production packages, including the bundled ones. */
 function listParts(): string {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev']
   const npm = process.env.npm_execpath
@@ -74,7 +74,7 @@ function copyFiles(folder: string) {
   cpSync(process.execPath, join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))
 }
 
-/** The program that is started: the server, or the command that is named. */
+/** The program to start: the server, or the named command. */
 function writeStart(folder: string, { name, version, license, scripts }: Manifest) {
   const commands = JSON.stringify(commandsOf(scripts), null, 2)
   const text = readFileSync(join(root, 'tools', 'release-start.mjs'), 'utf8')
@@ -98,7 +98,7 @@ function writeChecksums(folder: string) {
   writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''))
 }
 
-/** Says what the folder takes, and ends with 1 where that is more than it may be. */
+/** Prints the folder's size, and exits with 1 if it exceeds the budget. */
 function weigh(folder: string) {
   const sizes = filesOf(folder).map((file) => ({ file, bytes: statSync(join(folder, file)).size }))
   const sum = (counted: typeof sizes) => counted.reduce((total, { bytes }) => total + bytes, 0) / 1_000_000

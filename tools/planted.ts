@@ -1,6 +1,6 @@
-// `npm run test:planted`: plants each fault of tools/planted/ by itself, and wants the daily tests to catch it.
-//   --only ID,ID   these faults alone        --near      the tests of the noun alone
-//   --resume       what is not known of this state of the tree yet        --workers 2   two at once
+// `npm run test:planted`: plants each fault of tools/planted/ alone, and expects the daily tests to catch it.
+//   --only ID,ID   only these faults         --near      only the tests of the noun
+//   --resume       only faults without a result for this state of the tree        --workers 2   two at once
 import { parseArgs } from 'node:util'
 import type { Fault } from './planted/fault.ts'
 import { faults } from './planted/faults.ts'
@@ -11,7 +11,7 @@ import { keepTemporaryFilesInMemory } from './temporary-files.ts'
 
 const caughtMin = 0.95
 const workersMax = 2
-/** The cores that tests of one copy use. */
+/** The cores that the tests of one copy use. */
 const coresMax = 2
 
 const { values } = parseArgs({
@@ -43,7 +43,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const run = (copy: TreeCopy, filters: readonly string[]): Promise<Outcome> =>
   runTests({ folder: copy.folder, filters, workers: workers === 1 ? coresMax : 1 })
 
-/** Whether a file of tests passes without a fault. */
+/** Whether a test file passes without a fault. */
 async function isGreen(copy: TreeCopy, file: string): Promise<boolean> {
   if (results.green.includes(file)) return true
   const { result } = await run(copy, [file].filter(Boolean))
@@ -51,7 +51,7 @@ async function isGreen(copy: TreeCopy, file: string): Promise<boolean> {
   return result === 'passed'
 }
 
-/** Runs tests with the fault. What fails without it too has caught nothing. */
+/** Runs tests with the fault. A test that fails without it too has caught nothing. */
 async function runPlanted(copy: TreeCopy, fault: Fault, filters: readonly string[]): Promise<Outcome> {
   const restore = copy.plant(fault)
   const outcome = await run(copy, filters).finally(restore)
@@ -61,7 +61,7 @@ async function runPlanted(copy: TreeCopy, fault: Fault, filters: readonly string
 
 const verdictOf = { failed: 'caught', passed: 'survived', broken: 'broken' } as const
 
-/** First the tests that are near it, one after the other, then the whole daily list. */
+/** First the tests near the fault, one after another, then the whole daily list. */
 async function tryFault(copy: TreeCopy, fault: Fault): Promise<Verdict> {
   const startMs = performance.now()
   const stages = [...fault.near.map((name) => [name]), ...(values.near ? [] : [[]])]
@@ -84,7 +84,7 @@ function sayVerdict({ id, breaks }: Fault, { verdict, by, said, seconds }: Verdi
   say(`${marks[verdict]} ${id.padEnd(28)} ${String(seconds).padStart(4)} s  ${told[verdict]}`)
 }
 
-/** Takes one fault after the other from the list that all workers share. */
+/** Takes faults one after another from the list that all workers share. */
 async function work(waiting: Fault[]): Promise<void> {
   const copy = copyTree()
   copies.push(copy)

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
 
 /** A private PostgreSQL cluster. Stopping it removes its files. */
 export type Cluster = {
-  /** The connection string of the superuser for one of its databases. */
+  /** The superuser's connection string for one of its databases. */
   url: (database: string) => string
   version: string
   stop: () => Promise<void>
@@ -42,7 +42,7 @@ export function findPostgres(): string | null {
   return folders.find((folder) => canRun(join(folder, 'initdb')) && canRun(join(folder, 'postgres'))) ?? null
 }
 
-/** PostgreSQL refuses to run as root. Then it runs as the user of its package, or as nobody. */
+/** PostgreSQL refuses to run as root, so it then runs as the user of its package, or as nobody. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   for (const name of [superuser, 'nobody']) {
@@ -50,7 +50,7 @@ function unprivileged(): { uid?: number; gid?: number } {
       const idOf = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
       return { uid: idOf('-u'), gid: idOf('-g') }
     } catch {
-      // There is no such user; the next one is tried.
+      // No such user; the next one is tried.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody')
@@ -79,7 +79,7 @@ async function waitForAnswer(url: string, server: ChildProcess): Promise<string 
   return null
 }
 
-/** Settings of the server besides its address: `shared_buffers=1GB`. */
+/** Further settings of the server, such as `shared_buffers=1GB`. */
 type Settings = readonly string[]
 
 function settingsOf(folder: string, port: number, further: Settings): string[] {
@@ -96,7 +96,7 @@ function settingsOf(folder: string, port: number, further: Settings): string[] {
 
 function stopper(server: ChildProcess, folder: string): () => Promise<void> {
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  // Otherwise a stopped test run would leave its cluster behind.
+  // Otherwise an interrupted test run would leave its cluster running.
   const atExit = () => {
     server.kill('SIGQUIT')
     remove()

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** A page of its own for one address: `path` without slashes, and the modules that it needs beside the entry. */
+/** A separate page for one address: `path` without slashes, and the modules that it needs besides the entry. */
 export type PreloadedPage = { path: string; modules: readonly string[] }
 
 /**
- * Builds a second page for an address that people open first. It names the files that the entry would ask for one after
- * the other, so that the browser loads them beside the entry: each step less is a round trip less on a phone.
+ * Builds a second page for an address that people open first. It names the files that the entry would request one after
+ * another, so that the browser loads them in parallel: each step costs a round trip on a phone.
  */
 export function preloadedPage({ path, modules }: PreloadedPage): Plugin {
   return {

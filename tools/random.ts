@@ -4,8 +4,7 @@ import { isLong } from './long.ts'
 const seedMax = 2 ** 31
 
 /**
- * The seed of a random test: always the same daily, another one in each full run, which prints it. `TEST_SEED` repeats a
- * run.
+ * The seed of a random test: constant in daily runs, new in each full run, which prints it. `TEST_SEED` repeats a run.
  */
 export function seedOf(daily: number): number {
   const given = process.env.TEST_SEED
@@ -14,7 +13,7 @@ export function seedOf(daily: number): number {
   return seed
 }
 
-/** A generator that answers the same whole numbers for the same seed. */
+/** A generator that returns the same integers for the same seed. */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

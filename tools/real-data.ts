@@ -6,14 +6,14 @@ const folder = resolve(process.env['SHARED_DATA'] || join(root, '..', 'shared', 
 
 const hasRealData = existsSync(join(folder, 'README.md'))
 
-/** Where the gate reads how many rows its tests looked at. */
+/** The environment variable with the file that tells the gate how many rows its tests walked. */
 export const rowsReport = 'ROWS_REPORT'
 
 export type RowsLookedAt = { what: string; own: number; real: number }
 
 /**
- * The rows that a test walks: the repository's own (checks/samples), and after them those that `readReal` takes from
- * the real data, where that is beside the repository or in SHARED_DATA. Says how many of each there were.
+ * The rows that a test walks: the repository's own (checks/samples), then those of `readReal` if the real data are next
+ * to the repository or in SHARED_DATA. Reports how many of each there were.
  */
 export function withRealData<Row>(what: string, own: readonly Row[], readReal: () => readonly Row[]): Row[] {
   const real = hasRealData ? readReal() : []
@@ -28,5 +28,5 @@ export function withRealData<Row>(what: string, own: readonly Row[], readReal: (
 /** A file of the real data; for use within `withRealData`. */
 export const realData = (path: string): Buffer => readFileSync(join(folder, path))
 
-/** The names of a folder of the real data. */
+/** A folder of the real data; for use within `withRealData`. */
 export const realDataFolder = (path: string): string => join(folder, path)

@@ -1,4 +1,4 @@
-// `npm run release:check`: refuses a release of sources on which the full run is not whole.
+// `npm run release:check`: refuses a release unless the full run on its sources is complete.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { release } from '#server/base/db/release.ts'

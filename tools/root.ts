@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's folder; every tool works from here, wherever it was called. */
+/** The repository's folder; every tool works from here, from whichever folder it is called. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))

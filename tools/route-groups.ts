@@ -2,13 +2,13 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
 
-/** A barrel names every icon; what a screen takes of it follows from the icons alone. */
+/** A barrel names every icon; only the imported icons belong to a screen. */
 const barrel = /lucide-react\.m?js$/
 const icon = /\/lucide-react\//
-/** The service worker is a file of its own and may import nothing. */
+/** The service worker must be a single file without imports. */
 const worker = /service-worker\.ts$/
 
-/** The modules whose path ends with one of `endings`, with all that they import statically. */
+/** Modules whose path ends with one of `endings`, with all their static imports. */
 function closureOf(graph: Graph, endings: readonly string[]): Set<string> {
   const ids = [...graph.getModuleIds()]
   const found = new Set<string>()
@@ -26,8 +26,8 @@ function closureOf(graph: Graph, endings: readonly string[]): Set<string> {
 }
 
 /**
- * Few files instead of many small ones, each of which costs a request and compresses worse: `first` for what the app
- * needs at once, `shared` for the icons and for what home has in common with other screens, `home` for the rest of it.
+ * Few files, because many small ones cost a request each and compress worse. `first`: what the app needs at once.
+ * `shared`: the icons, and what home shares with other screens. `home`: the rest of home.
  */
 export function routeGroups(home: readonly string[]) {
   let ofHome = new Set<string>()

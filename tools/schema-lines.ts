@@ -1,8 +1,8 @@
-// What the servers of a release use of the schema, a line each, and what of it a later schema has broken.
+// Lists what a release's servers use of the schema, one line each, and finds what a later schema has broken.
 import type { Owner } from '#server/base/db/owner.ts'
 import { readSource } from './source-files.ts'
 
-/** Of a function: the names and types of its parameters; those in brackets may be left out. */
+/** For a function: names and types of its parameters; those in brackets are optional. */
 const lines = `
   select format('column %s.%s %s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
     case when a.attnotnull and not a.atthasdef and a.attidentity = '' then ' required' else '' end) as line
@@ -27,7 +27,7 @@ export async function readSchemaLines(owner: Owner, rights = readSource('server/
   return [...rows.map(({ line }) => String(line).replace(/\s+/g, ' ')), ...granted.map((line) => `right ${line}`)]
 }
 
-/** Each right of each party, of a column where it is one of columns. A function is named without its parameters. */
+/** Rights by party, on columns where a right names columns. A function is named without its parameters. */
 function rightsOf(schema: readonly string[]): Set<string> {
   return new Set(
     schema.flatMap((line) => {
@@ -56,7 +56,7 @@ function partOf(line: string): Part {
 const keyOf = ({ kind, name }: Part) => `${kind} ${name}`
 const tableOf = ({ name }: Part) => name.split('.')[0]
 
-/** The parameters and the result of a function, from what PostgreSQL prints. */
+/** The parameters and the result of a function, from PostgreSQL's text of it. */
 function shapeOf(rest: string) {
   const [, list = '', result = ''] = /^\((.*)\) ((?:SETOF |TABLE\().*|\S.*)$/.exec(rest) ?? []
   const parameters = list === '' ? [] : list.split(/, (?=\w+ \w)/)
@@ -86,8 +86,8 @@ const partsOf = (schema: readonly string[]) =>
   )
 
 /**
- * What servers of the release before would notice: what they name is gone or another, what they write is refused. New
- * tables, columns that fill themselves, further functions and parameters that may be left out are no matter to them.
+ * Changes that servers of the previous release would notice: a name is missing or different, or a write is refused. New
+ * tables, columns with defaults, further functions and optional parameters are allowed.
  */
 export function breaksOf(before: readonly string[], after: readonly string[]): string[] {
   const [was, is] = [partsOf(before), partsOf(after)]

@@ -6,18 +6,16 @@ import type { TestRequest } from '#server/test-channel.ts'
 import { freePort } from './free-port.ts'
 import { root } from './root.ts'
 
-/** A server in a process of its own. */
 export type ServerProcess = {
   url: string
   dataDir: string
   pid: number
-  /** Everything that it has printed. */
   output: () => string
   /** Moves its clock or runs due work; resolves when that is done. */
   ask: (request: TestRequest) => Promise<void>
-  /** Ends it at once, as a power failure would. */
+  /** Ends it at once, like a power failure. */
   kill: () => Promise<void>
-  /** Ends it in the regular way and removes the data folder that was made for it. */
+  /** Ends it in the regular way, and removes its data folder. */
   stop: () => Promise<void>
 }
 
@@ -89,7 +87,7 @@ export async function startServer(
   }
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
-  // A stopped test run must leave no server behind.
+  // An interrupted test run must leave no server behind.
   const atExit = () => child.kill('SIGKILL')
   process.once('exit', atExit)
   if (!(await waitUntilReady(url, child))) {

@@ -6,8 +6,8 @@ const fileName = 'sw.js'
 const placeholder = /(["'`])__BUILD__\1/
 
 /**
- * Builds the service worker and fills in the files that it stores, apart from them the catalogues of messages: of those
- * it stores the languages that are in use.
+ * Builds the service worker and fills in the files that it stores. Message catalogues are listed separately, because it
+ * stores only those of used languages.
  */
 export function serviceWorker(root: string, served: readonly string[]): Plugin {
   return {
@@ -36,7 +36,7 @@ export function serviceWorker(root: string, served: readonly string[]): Plugin {
           throw new Error('the service worker has no file to store, or no catalogue')
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('the build has no page')
-        // The names of the files follow their contents; the page keeps its name.
+        // File names change with their contents; only the page keeps its name.
         const names = Object.keys(bundle).sort().join('\n')
         const version = createHash('sha256').update(names).update(page.source).digest('hex').slice(0, 16)
         const build = {

@@ -1,4 +1,5 @@
-// `npm run soak -- [--minutes 30] [--faults]`: the load of server/soak.full.test.ts for as long, with its figures by minute.
+// `npm run soak -- [--minutes 30] [--faults]`: the load of server/soak.full.test.ts for this time, with figures by
+// minute.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { root } from './root.ts'

@@ -3,10 +3,10 @@ import { accessSync, constants, existsSync, globSync } from 'node:fs'
 import { face, facePackages } from './face.ts'
 import { findPostgres } from './postgres.ts'
 
-/** A system package that the tests need besides those of npm. */
+/** A system package that the tests need besides the npm packages. */
 type SystemPackage = { name: string; debian: string; brew: string; isInstalled: () => boolean }
 
-/** The headless shell first: the same engine without a window, which draws in a fifth less time. */
+/** The headless shell first: the same engine without a window renders a fifth faster. */
 const chromiumPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -23,7 +23,7 @@ export function findChromium(): string | null {
   return chromiumPaths.find((path) => existsSync(path)) ?? null
 }
 
-/** A browser that can show notifications, which the headless shell refuses to. */
+/** A browser that can show notifications, which the headless shell refuses. */
 export const findWholeChromium = (): string | null =>
   chromiumPaths.find((path) => !path.endsWith('headless-shell') && existsSync(path)) ?? null
 
@@ -31,7 +31,7 @@ const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications
 
 export const findFirefox = (): string | null => firefoxPaths.find((path) => existsSync(path)) ?? null
 
-/** A window of WebKitGTK that its driver can open in a screen in memory. */
+/** A WebKitGTK whose driver can open it on a virtual screen. */
 export function findWebKit(): string | null {
   const hasDriver = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'].every((path) => existsSync(path))
   return hasDriver ? (globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0] ?? null) : null
@@ -85,7 +85,7 @@ if (face !== null) {
 
 const missingPackages = () => packages.filter((each) => !each.isInstalled())
 
-/** The engines besides Chromium that this machine lacks: their journeys are left out, and counted as skipped. */
+/** Missing engines besides Chromium: their journeys are omitted and counted as skipped. */
 export const missingEngines = (): string[] =>
   missingPackages().flatMap(({ name }) => ([firefox, webKit].includes(name) ? [name] : []))
 
@@ -106,7 +106,7 @@ function apt(command: string[], args: string[]): void {
   spawnSync(program, [...first, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
 }
 
-/** Installs missing packages if it has the rights to; answers a sentence for each one that is still missing. */
+/** Installs missing packages if it has the rights to; returns a sentence for each one that is still missing. */
 export function installPackages(): string[] {
   const absent = missingPackages()
   const command = absent.length > 0 ? aptCommand() : null
@@ -115,7 +115,7 @@ export function installPackages(): string[] {
     apt(command, ['update', '-qq'])
     const install = ['install', '-y', '-qq', '--no-install-recommends']
     apt(command, [...install, ...absent.flatMap(({ debian }) => debian.split(' '))])
-    // Where the distribution lacks one of them, nothing was installed: then each by itself.
+    // If the distribution lacks one package, apt installs none, so each is then tried separately.
     for (const { debian } of missingPackages()) apt(command, [...install, ...debian.split(' ')])
   }
   return missingPackages().map(({ name, debian, brew }) => {

@@ -1,6 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs'
 
-/** A file system in memory, which Linux has. */
+/** A file system in memory, on Linux. */
 const memoryFolder = '/dev/shm'
 const spaceMinBytes = 4 * 2 ** 30
 
@@ -8,8 +8,8 @@ const spaceMinBytes = 4 * 2 ** 30
 const memoryMinBytes = 8 * 2 ** 30
 
 /**
- * Keeps the temporary files of tests in memory where there is room: databases, profiles of browsers. Each file of tests
- * and each journey copies a database, which takes a tenth of the time there, and no test is about a disk.
+ * Keeps temporary files of tests in memory if there is room. Each test file and each journey copies a database, which
+ * takes a tenth of the time there, and no test is about a disk.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !existsSync(memoryFolder)) return

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { templateDatabase } from './test-copy.ts'
 
-/** A whole cluster has 32 shards to a table; the tests ask the same questions of four. */
+/** A real cluster has 32 shards per table; four are enough for the tests. */
 const shards = 4
 
 type Node = { host: string; port: number }
 
-/** Works with a database of a node, over a connection of its own. */
+/** Works with a database of a node, over its own connection. */
 export async function onDatabase<T>(url: URL, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const address = new URL(url)
   address.pathname = database
@@ -19,7 +19,7 @@ export async function onDatabase<T>(url: URL, database: string, work: (client: p
   }
 }
 
-/** The address of each node's own database, the coordinator's first. */
+/** The URL of each node's own database, the coordinator's first. */
 async function findNodes(url: URL): Promise<URL[]> {
   const { rows } = await onDatabase(url, url.pathname.slice(1), (client) =>
     client.query<Node>(`
@@ -41,7 +41,7 @@ const dropTemplate = async (client: pg.Client) => {
   await client.query(`drop database ${templateDatabase} with (force)`)
 }
 
-/** Makes a database of all nodes; the coordinator may have it already, with tables that are not distributed. */
+/** Makes a database on all nodes; the coordinator may have it already, with tables that are not distributed. */
 export async function spreadDatabase(nodes: readonly URL[], name: string): Promise<void> {
   const [coordinator, ...workers] = nodes
   if (!coordinator || workers.length === 0) throw new Error('the cluster at CITUS_URL has no nodes')
@@ -50,7 +50,7 @@ export async function spreadDatabase(nodes: readonly URL[], name: string): Promi
       const { rows } = await client.query('select 1 from pg_database where datname = $1', [name])
       if (rows.length === 0) await client.query(`create database ${name}`)
     })
-    // As docs/scaling.md says for a database that is migrated already.
+    // As docs/scaling.md says for a database that is already migrated.
     await onDatabase(node, name, (client) =>
       client.query(`
         alter default privileges grant execute on functions to public;
@@ -66,8 +66,8 @@ export async function spreadDatabase(nodes: readonly URL[], name: string): Promi
 }
 
 /**
- * Makes the template on every node of a cluster, as one database of it. Copies of all its parts are a cluster again,
- * since a database's nodes are found under their addresses and its own name.
+ * Makes the template on every node as one database of the cluster. Copies of all its parts form a cluster again, since
+ * a database finds its nodes by their addresses and its own name.
  */
 export async function makeClusterTemplate(
   url: URL,
@@ -84,7 +84,7 @@ export async function makeClusterTemplate(
   const database = new URL(coordinator)
   database.pathname = templateDatabase
   await migrate(database)
-  // Citus keeps a connection to every database that it may connect to, and what is connected to cannot be copied.
+  // Citus keeps a connection to every database that accepts one, and a database in use cannot be copied.
   for (const node of nodes) {
     await onDatabase(node, 'postgres', async (client) => {
       await client.query(`alter database ${templateDatabase} is_template true allow_connections false`)

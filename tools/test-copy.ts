@@ -18,7 +18,7 @@ export const testSettings = {
   policy: testPolicy,
 }
 
-/** Makes a migrated database in a cluster, of which `openCopy` makes copies. */
+/** Makes a migrated database in a cluster, which `openCopy` copies. */
 export async function makeTemplate(cluster: Pick<Cluster, 'url'>): Promise<void> {
   const admin = await connect(cluster.url('postgres'))
   await admin.query(`create database ${templateDatabase}`)
@@ -28,21 +28,21 @@ export async function makeTemplate(cluster: Pick<Cluster, 'url'>): Promise<void>
   await migrated.close()
 }
 
-/** Opens a copy of the template. `nodes`: the servers with a template; of a Citus cluster the coordinator comes first. */
+/** Opens a copy of the template. `nodes`: the servers with a template; a Citus cluster's coordinator comes first. */
 export async function openCopy(nodes: string[], databasePoolMax = poolMax): Promise<TestDb> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   for (const node of nodes) await copyTemplate(node, name)
   return openNamed(nodes, name, databasePoolMax)
 }
 
-/** Opens a database of these servers for tests, which drop it when they close it; migrates it first. */
+/** Migrates and opens a database on these servers for tests; closing drops it. */
 export async function openNamed(nodes: readonly string[], name: string, databasePoolMax = poolMax): Promise<TestDb> {
   const url = new URL(nodes[0] ?? '')
   url.pathname = name
   const made = await openDatabase({ ...testSettings, databasePoolMax, databaseUrl: nameless(url), ownerUrl: url.href })
   await makeTestsRole(made, name)
   const db = { ...made, ...made.as('tests') }
-  // One connection, and another one where a test ends the node that it leads to.
+  // One connection, which is replaced if a test ends its node.
   const owner = new pg.Pool({ connectionString: url.href, max: 1, idleTimeoutMillis: 0 }).on('error', () => {})
   return {
     db,
@@ -56,7 +56,7 @@ export async function openNamed(nodes: readonly string[], name: string, database
       await owner.end()
       await db.close()
       const roles = (['tests', ...parties] as const).map((party) => quoteName(roleName(name, party)))
-      // On a cluster each of them has a role of whole shards.
+      // On a cluster each of them also has a role with rights on whole shards.
       const further = ['audit', ...[...parties, 'audit'].map((party) => `${party}_shards`)]
       await onEach(nodes, [
         `drop database ${name} with (force)`,
@@ -69,12 +69,12 @@ export async function openNamed(nodes: readonly string[], name: string, database
 
 /**
  * Copies the template of a node. The roles of the copy's parties are members of the template's, whose rights are in the
- * copy: to give each copy all rights anew took half of its time, and on a cluster most of it. What is set for roles and
- * databases is not inherited.
+ * copy: granting all rights again took half of its time, and on a cluster most of it. Settings of roles and databases
+ * are not inherited.
  */
 async function copyTemplate(node: string, name: string): Promise<void> {
   const admin = await connect(node)
-  // The files as they are: through the log it takes four times as long.
+  // Copies files directly: through the log it takes four times as long.
   await admin.query(`create database ${name} template ${templateDatabase} strategy file_copy`)
   const roles = parties.map((party) => {
     const [role, model] = [name, templateDatabase].map((database) => quoteName(roleName(database, party)))
@@ -93,7 +93,10 @@ async function copyTemplate(node: string, name: string): Promise<void> {
   await admin.end()
 }
 
-/** A cluster takes no two commands at once: they are one transaction, as what is sent at once is to one database. */
+/**
+ * A cluster accepts no two such commands at once: one transaction runs them in order, as PostgreSQL does with a
+ * multi-statement string.
+ */
 async function runTogether(owner: pg.Pool, statements: string[]): Promise<void> {
   if (statements.length > 1) await owner.query('begin')
   try {
@@ -119,7 +122,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-/** The address of a database without its owner. */
+/** The URL of a database without its owner. */
 export function nameless(url: URL): string {
   const address = new URL(url)
   address.username = ''

@@ -13,24 +13,24 @@ import { testSecret } from './test-secret.ts'
 export { testSecret }
 
 /**
- * The result of the run's setup: a folder to copy, or a server with a database to copy. On a Citus cluster every node has
- * that database, the coordinator's comes first.
+ * The result of the run's setup: a folder to copy, or a server with a database to copy. On a Citus cluster every node
+ * has that database, and the coordinator comes first.
  */
 export type TestDatabases = { engine: 'pglite'; folder: string } | { engine: 'postgres'; nodes: string[] }
 
-/** A database of its own for one test file. */
+/** The database of one test file. */
 export type TestDb = {
   /** The handle of the server, with the application's role. */
   db: Database
   /** The owner's connection, for tampering and for reading what the application may not. */
   owner: Owner
-  /** The address for a server in another process; null for the embedded database. */
+  /** The URL for a server in another process; null for the embedded database. */
   databaseUrl: string | null
   ownerUrl: string | null
   close: () => Promise<void>
 }
 
-/** The console of a test, which vitest shows where the test has failed: a test that passes may provoke faults. */
+/** vitest shows the console only of failed tests: a passing test may provoke faults. */
 export const testLog = { write: (line: string) => console.error(line.trimEnd()) }
 
 /** Opens a fresh, migrated database of the engine of this test run. */
@@ -46,7 +46,7 @@ export function clusterNodes(): URL[] {
   return databases.nodes.map((node) => new URL(node))
 }
 
-/** A copied folder is open in half the time of a loaded dump, and writing to it takes less than to memory that grows. */
+/** Opening a copied folder takes half the time of loading a dump, and writes are faster than in growing memory. */
 async function openClone(template: string): Promise<TestDb> {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-clone-'))
   cpSync(template, folder, { recursive: true })
@@ -62,7 +62,7 @@ async function openClone(template: string): Promise<TestDb> {
 export async function serveLite(lite: PGlite): Promise<TestDb> {
   const made = await guardEmbedded(lite, testPolicy)
   const db = { ...made, ...made.as('tests') }
-  // In a transaction of its own, so that the application's role returns in any case.
+  // In a separate transaction, so that the application's role returns in any case.
   const asOwner = <T>(work: (tx: Transaction) => Promise<T>) =>
     lite.transaction(async (tx) => {
       await tx.exec('set local role postgres')

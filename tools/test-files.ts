@@ -1,14 +1,14 @@
-// Which files of tests a run takes, and where each of them runs. A file says so itself: by its name and its first line.
+// Decides which test files a run takes, and where each runs. A file tells it by its name and its first line.
 import { createHash } from 'node:crypto'
 import { isLong } from './long.ts'
 import { findPostgres } from './postgres.ts'
 import { readSource, sourceFiles } from './source-files.ts'
 
-/** Where tests run: the projects of vitest.config.ts. */
+/** The projects of vitest.config.ts. */
 export const projects = ['unit', 'pglite', 'postgres', 'measured', 'citus', 'faults'] as const
 export type Project = (typeof projects)[number]
 
-/** How many commits in a row it takes until their daily runs have run each full file once. */
+/** The number of consecutive commits whose daily runs together run each full file once. */
 export const sliceCount = 12
 
 export const isFull = (file: string): boolean => /\.full\.(test|e2e)\.tsx?$/.test(file)
@@ -16,32 +16,32 @@ export const isFull = (file: string): boolean => /\.full\.(test|e2e)\.tsx?$/.tes
 /** Chosen so that the slices of the present files take about the same time. */
 const salt = 135_370
 
-/** The slice of a full file: the same on every machine. */
+/** The slice of a full file, equal on every machine. */
 export const sliceOf = (file: string): number =>
   createHash('sha256').update(`${salt} ${file}`).digest().readUInt32BE() % sliceCount
 
-/** The full files that the daily run on a commit takes, by the count of commits up to it. */
+/** The full files in the daily run of a commit, by the number of commits. */
 export const filesOfSlice = (commits: number): string[] =>
   [...allTests(), ...allJourneys()].filter((file) => isFull(file) && sliceOf(file) === commits % sliceCount)
 
-/** The full files that a daily run takes too: those of the slice that `tools/gate.ts` names; else none. */
+/** Full files in a daily run: those of the slice that `tools/gate.ts` sets; otherwise none. */
 const ownSlice = process.env.TEST_SLICE
 
-/** What somebody names to a runner runs, also if it is a full file. */
+/** A full file that is named to a runner runs in any case. */
 const namedFull = process.argv.slice(2).filter((word) => word.includes('.full.'))
 
-/** Whether this run takes a file: the daily ones always, the full ones in a full run, in their slice, or by name. */
+/** Whether this run takes a file: daily ones always, full ones in a full run, in their slice, or by name. */
 export const isChosen = (file: string): boolean =>
   !isFull(file) || isLong || ownSlice === String(sliceOf(file)) || namedFull.some((word) => file.includes(word))
 
-/** The first line of a file that does not run where the files of its folder do: `// projects: postgres, citus`. */
+/** The first line of a file that does not run in its folder's default projects: `// projects: postgres, citus`. */
 const firstLine = /^\/\/ projects: ([\w, ]+)\n/
 
 type Place = { always: readonly string[]; inFull: readonly string[] }
 
 /**
- * The projects of a file. Without a line of its own a test of server/ or checks/ runs on PostgreSQL and, in a full run,
- * on the embedded database too and on a cluster where there is one; any other one has no database.
+ * The projects of a file. By default a test of server/ or checks/ runs on PostgreSQL, and in a full run also on the
+ * embedded database and on a cluster if there is one; any other test has no database.
  */
 export function placeOf(file: string, source: string): Place {
   const named = firstLine.exec(source)?.[1]
@@ -54,7 +54,7 @@ export const allTests = (): string[] => sourceFiles(/\.test\.tsx?$/)
 
 export const allJourneys = (): string[] => sourceFiles(/^e2e\/.*\.e2e\.ts$/)
 
-/** The files of a project in this run. Without PostgreSQL the embedded database has all that could run on it. */
+/** The files of a project in this run. Without PostgreSQL the embedded database runs all that it can. */
 export function filesOf(project: Project): string[] {
   const isFurther = isLong || !findPostgres()
   return allTests().filter((file) => {

@@ -4,7 +4,7 @@ import { testSecretKey } from './test-secret.ts'
 
 export const testRoleSecret = testSecretKey
 
-/** What tests call directly; the product calls it inside other functions, such as `pick_up_batch`. */
+/** Functions that tests call directly; the product calls them only inside others, such as `pick_up_batch`. */
 export const grantedToTests = [
   'place_order',
   'pick_up',
@@ -23,7 +23,7 @@ export const grantedToTests = [
   'unfinalized_deposit_amount',
 ]
 
-/** Makes the role with the rights of all parties, for tests that call movements themselves. */
+/** Makes the role with the rights of all parties, for tests that call movements directly. */
 export async function makeTestsRole({ owner }: Pick<Database, 'owner'>, database: string): Promise<void> {
   const role = roleName(database, 'tests')
   const password = scramVerifier(rolePassword(testRoleSecret, role))
@@ -32,13 +32,13 @@ export async function makeTestsRole({ owner }: Pick<Database, 'owner'>, database
     `create role ${quoteName(role)} login password '${password}'`,
     `grant ${granted} to ${quoteName(role)}`,
     `grant execute on function ${grantedToTests.join(', ')} to ${quoteName(role)}`,
-    // No call makes a product without a title; screens must bear one.
+    // No call makes a product without a title, but screens must handle one.
     `grant update on product to ${quoteName(role)}`,
   ]) {
     await owner?.query({ text, values: [] })
   }
   const cluster = await owner?.maybe({ text: `select 1 from pg_extension where extname = 'citus'`, values: [] })
-  // As the parties' own roles have it: a role does not pass its settings on.
+  // Set again, because a role does not inherit the settings of the parties' roles.
   const setting = `alter role ${quoteName(role)} set citus.allow_nested_distributed_execution = on`
   if (cluster) await owner?.query({ text: setting, values: [] })
 }

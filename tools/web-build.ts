@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 
-/** What the configurations of the three web apps share. The macros become calls before React sees the file. */
+/** Shared by the configurations of the three web apps. Macros are replaced before React's plugin sees the file. */
 export const webPlugins = () => [
   babel({ presets: [linguiTransformerBabelPreset()] }),
   react(),
@@ -13,14 +13,14 @@ export const webPlugins = () => [
   demoPage(),
 ]
 
-/** No inline script and no data: address in the output, so that the strictest policy holds. */
+/** No inline scripts and no data: URLs in the output, so that the strictest policy is possible. */
 export const webBuild = {
   emptyOutDir: true,
   manifest: true,
   target: 'es2023',
   modulePreload: { polyfill: false },
   assetsInlineLimit: 0,
-  /** What the licences of the packages in it ask for: their texts go where their code goes. */
+  /** The packages' licences require that their texts are delivered with the code. */
   license: { fileName: 'licences.md' },
 } as const
 
@@ -35,7 +35,7 @@ export const oneFirstFile = (entries: RegExp) => ({
 
 const serverUrl = () => process.env.SERVER_URL ?? 'http://localhost:3000'
 
-/** While developing, Vite sends the page in place of the server: it says that this is the demo world as the server's does. */
+/** In development Vite sends the page instead of the server, so it adds the server's tag of the demo world. */
 export const demoPage = (): Plugin => ({
   name: 'demo-page',
   apply: 'serve',
@@ -46,7 +46,7 @@ export const demoPage = (): Plugin => ({
   },
 })
 
-/** While developing, these first parts of addresses are answered by the server. */
+/** In development the server answers these first path segments. */
 export function proxyTo(served: readonly string[]) {
   return { proxy: Object.fromEntries(served.map((part) => [`^/${part}(/|$)`, serverUrl()])) }
 }

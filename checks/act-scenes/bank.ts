@@ -19,7 +19,7 @@ const statement = (act: string, dryRun: boolean): Scene =>
     return { token: given.token, send: () => importStatement(stage.world, { ...given, dryRun }), of: null }
   })
 
-/** A line that is held back: the one of its day that the file had when another column was read. */
+/** A held line: its day was imported before with other columns, so the line may be a duplicate. */
 async function aHeldLine({ world, staff, ...stage }: Stage) {
   const given = await aStatement({ world, staff, ...stage })
   await importStatement(world, given)
@@ -34,7 +34,7 @@ async function aHeldLine({ world, staff, ...stage }: Stage) {
   return line
 }
 
-/** What two decide about imported lines, and that nothing is sent for a while. */
+/** Proposals about imported lines, and the proposal to stop sending money for a while. */
 export const bankProposalScenes: Scene[] = [
   scene(operatorBankLines.decideHeld, 'held_line.propose', async (stage) => {
     const { id } = await aHeldLine(stage)
@@ -45,14 +45,14 @@ export const bankProposalScenes: Scene[] = [
     const { list } = await stage.world.must(operatorBankLines.imports, { token: stage.staff, query: {} })
     return { token: stage.staff, params: { id: list[0]?.id ?? '' }, body: { reason }, of: null }
   }),
-  // While a check of the books does not hold.
+  // As when a check of the books has failed.
   scene(operatorTransfers.stop, 'sending_stop.propose', async ({ world, staff }) => {
     await world.testDb.owner.run(`select note_check('recount', 1, '${world.clock.now().toISOString()}')`)
     return { token: staff, body: { reason }, of: null }
   }),
 ]
 
-/** Bank statements. They come last: once one is imported, payments must name one of its lines. */
+/** Bank statements come last: once one is imported, payments must name one of its lines. */
 export const bankScenes: Scene[] = [
   ...bankProposalScenes,
   scene(operatorBankLines.addAccount, 'bank_account.added', ({ staff }) => {

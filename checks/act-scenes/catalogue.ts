@@ -8,7 +8,6 @@ import { anUpload } from '#server/testing/people.ts'
 import { type QuietScene, quiet, type Scene, scene } from './scene.ts'
 import { reason, type Stage } from './stage.ts'
 
-/** A change of the stock of a product. */
 async function aStockChange({ world }: Stage) {
   const { variants } = await aProduct(world)
   return { variantId: variants[0]?.id ?? '', change: 5, changeId: world.ctx.ids.next() }
@@ -17,7 +16,7 @@ async function aStockChange({ world }: Stage) {
 const name = { en: 'Mugs' }
 const variants = [{ name: { en: '' }, purchasePrice: 600, stock: 5 }]
 
-/** Goods, levels and packages. They concern all shops, so no act belongs to a single merchant. */
+/** Goods, levels and packages concern all shops, so no act belongs to a single merchant. */
 export const catalogueScenes: Scene[] = [
   scene(operatorProducts.createProduct, 'product.create', async ({ world, staff }) => {
     const { id: categoryId } = await aCategory(world)

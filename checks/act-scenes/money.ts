@@ -15,20 +15,19 @@ import { transferScenes } from './transfers.ts'
 
 let lines = 0
 
-/** Another line of a statement each time: each is booked once. */
+/** A new line of a statement each time, because each can be booked only once. */
 function aLine(): string {
   lines += 1
   return `ST-${lines}`
 }
 
-/** The path of a deposit that the merchant announced. */
 async function aDeposit({ world, merchant: { token } }: Stage) {
   const voucher = (await anUpload(world, { purpose: 'voucher', token })).data.id
   const { number } = await world.must(deposits.announce, { token, body: { method: 'manual', amount: 5_000, voucher } })
   return { number }
 }
 
-/** The request of each of the two operators who credit it. */
+/** Both operators who credit it must send the same line. */
 const credit = (line: string) => ({ approve: true, line, reason })
 
 async function aDepositApprovedOnce(stage: Stage) {
@@ -43,7 +42,6 @@ async function aCreditedDeposit(stage: Stage) {
   return params
 }
 
-/** The path of a withdrawal that the merchant asked for. */
 async function aWithdrawal({ world, merchant }: Stage) {
   const { number } = await ask(world, merchant, { ...aCard, amount: 5_000 })
   return { number }
@@ -55,7 +53,6 @@ async function anApprovedWithdrawal({ world, staff: token, ...stage }: Stage) {
   return params
 }
 
-/** The path of a hold that two operators decided. */
 async function aHold(stage: Stage) {
   const { world, staff, second, merchant } = stage
   const params = { id: merchant.merchantId }
@@ -64,13 +61,12 @@ async function aHold(stage: Stage) {
   return { ...params, hold: await confirmed(stage, second, proposed) }
 }
 
-/** The line of the bank's statement that pays an order of the merchant. */
 async function aTransfer({ world, merchant, listing }: Stage) {
   const { number, orderId } = await anOrder(world, merchant, { lines: [{ listing }] })
   return { orderId, body: { line: aLine(), number, amount: 10_000, currency: 'USD', payer: 'A. Weber', reason } }
 }
 
-/** A refund by bank: an order that was paid by bank and that the merchant declined. */
+/** A refund by bank: an order that was paid by bank and declined by the merchant. */
 async function aBankReturn(stage: Stage) {
   const { world, staff, second, merchant } = stage
   const { orderId, body } = await aTransfer(stage)
@@ -81,7 +77,6 @@ async function aBankReturn(stage: Stage) {
   return list.find((each) => each.orderId === orderId)?.id ?? ''
 }
 
-/** A provider's payout of the money of one order. */
 async function aProviderPayout({ world, merchant, listing }: Stage) {
   const { orderId } = await aPaidOrder(world, merchant, { lines: [{ listing }] })
   const [payment] = await world.testDb.owner.rows(`
@@ -90,7 +85,6 @@ async function aProviderPayout({ world, merchant, listing }: Stage) {
   return { provider: 'test', reference: `P-${orderId}`, line: aLine(), amount: 9_700, entries, reason }
 }
 
-/** Money of merchants that comes and goes. */
 export const moneyScenes: Scene[] = [
   scene(operatorDeposits.decide, 'deposit.approved_first', async (stage) => {
     return { token: stage.staff, params: await aDeposit(stage), body: credit(aLine()), of: stage.merchant }

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { live } from '#contract/live.ts'
 import type { Concerned } from './scene.ts'
 
-/** How soon an open screen must be notified of an act. */
 const withinMs = 5_000
 
 /** The id of the first event of this kind in a stream, among those after the event `after`. */
@@ -12,8 +11,8 @@ function idOf(stream: string, kind: string, after = -1): number | undefined {
 }
 
 /**
- * A merchant's app, open on a device during `work`. `isNotified`: whether an event arrives in time after which the app
- * reads the list of acts again: a `notice` or an `order` (merchant/app/live-data.ts).
+ * Keeps a merchant's app open on a device during `work`. `isNotified`: whether a `notice` or `order` event arrives in
+ * time, after which the app reads the list of acts again (merchant/app/live-data.ts).
  */
 export async function withOpenScreen<T>(
   server: string,

@@ -22,7 +22,7 @@ async function aShippedOrder(stage: Stage) {
   return order
 }
 
-/** The path of a refund that the shopper asked for after the goods had come. */
+/** A refund that the shopper requested after the goods had arrived. */
 async function aRefund(stage: Stage) {
   const { world, merchant } = stage
   const order = await aShippedOrder(stage)
@@ -36,7 +36,7 @@ async function aRefund(stage: Stage) {
 
 const approval = { approve: true, bears: 'merchant', reason } as const
 
-/** A refund that is decided, and whose money could not go back. */
+/** A decided refund whose payment failed. */
 async function anUnpaidRefund(stage: Stage) {
   const { world, staff, merchant } = stage
   const params = await aRefund(stage)
@@ -46,7 +46,6 @@ async function anUnpaidRefund(stage: Stage) {
   return params
 }
 
-/** A mail that was given up. */
 async function aFailedDelivery({ world, merchant }: Stage) {
   const id = world.ctx.ids.next()
   const payload = JSON.stringify({ kind: 'shop_closed', params: { reason } })
@@ -57,7 +56,6 @@ async function aFailedDelivery({ world, merchant }: Stage) {
   return { id }
 }
 
-/** A provider's message about an order that does not exist. */
 async function anUnmatchedEvent({ world, merchant }: Stage) {
   const id = world.ctx.ids.next()
   await world.testDb.owner.run(`
@@ -73,7 +71,6 @@ const carrierEvent = (kind: 'in_transit' | 'reached'): Scene =>
     return { token: stage.staff, params: { id }, body: { kind, text: 'On its way', reason }, of: stage.merchant }
   })
 
-/** Orders, and refunds, failed messages and unmatched payments of orders. */
 export const orderScenes: Scene[] = [
   scene(operatorOrders.address, 'order.address', async (stage) => {
     const { orderId: id } = await aSale(stage)

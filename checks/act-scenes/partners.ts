@@ -11,7 +11,6 @@ import { type Scene, scene } from './scene.ts'
 import { confirmed, reason, type Stage } from './stage.ts'
 import { transferScenes } from './transfers.ts'
 
-/** A supplier who is due the cost of one order. */
 async function aSupplier({ world }: Stage): Promise<string> {
   const supplier = `s${randomUUID().slice(0, 8)}`
   const shop = await runs.aSuppliedShop(world, { suppliers: [supplier] })
@@ -19,14 +18,14 @@ async function aSupplier({ world }: Stage): Promise<string> {
   return supplier
 }
 
-/** The path of a run to a supplier that two operators decided. */
+/** The path of a supplier payout approved by two operators. */
 async function aRun(stage: Stage) {
   return { id: await runs.aConfirmedRun(stage.world, [stage.staff, stage.second], await aSupplier(stage)) }
 }
 
 const partners = new WeakMap<Stage, Promise<ChannelPartner>>()
 
-/** A partner with a channel and money, the same for all scenes. */
+/** Shared by all scenes: one partner with a channel and money is enough. */
 function thePartner(stage: Stage): Promise<ChannelPartner> {
   const partner = partners.get(stage) ?? aChannelPartner(stage.world)
   partners.set(stage, partner)
@@ -35,7 +34,7 @@ function thePartner(stage: Stage): Promise<ChannelPartner> {
 
 const partnerPath = async (stage: Stage) => ({ id: (await thePartner(stage)).partnerId })
 
-/** The path of money back to the partner that two operators decided. */
+/** The path of the partner payout approved by two operators. */
 async function aPayout(stage: Stage) {
   const { world, staff, second } = stage
   const { partnerId } = await thePartner(stage)
@@ -46,7 +45,7 @@ async function aPayout(stage: Stage) {
 const aKey = () => ({ algorithm: 'HS256' as const, key: randomBytes(32).toString('base64url') })
 const aNewPartner = () => ({ name: 'South Gate', vouches: false, ...aKey(), reason })
 
-/** An event for a partner that no worker will deliver any more. */
+/** An event for a partner that was given up. */
 async function anUndeliveredEvent(stage: Stage) {
   const { world } = stage
   const partner = await thePartner(stage)
@@ -60,7 +59,7 @@ async function anUndeliveredEvent(stage: Stage) {
   return { shop: { merchantId, token }, id: String(event?.['id']) }
 }
 
-/** Suppliers and partners, and the platform's own money that they get: of no merchant. */
+/** Suppliers and partners are paid with the platform's own money, so the acts concern no merchant. */
 export const partnerScenes: Scene[] = [
   scene(operatorSupplierPayouts.propose, 'supplier_payout.propose', async (stage) => {
     const { world, staff, second } = stage

@@ -17,14 +17,12 @@ import { signIn } from '#server/testing/sold.ts'
 import { type QuietScene, quiet, type Scene, scene } from './scene.ts'
 import { aQuietShop, inDays, reason, type Stage } from './stage.ts'
 
-/** The request of an operator who adds a passkey. */
 async function aNewPasskey({ world, staff: token }: Stage) {
   const device = anAuthenticator(new URL(world.ctx.config.publicUrl).origin)
   const { options } = await world.must(operatorSecurity.passkeyOptions, { token, body: {} })
   return { device, body: { passkey: device.register(options), name: 'my desk' } }
 }
 
-/** A passkey that the first of the staff has added, and its id. */
 async function aPasskey(stage: Stage) {
   const { world, staff: token } = stage
   const { device, body } = await aNewPasskey(stage)
@@ -33,7 +31,7 @@ async function aPasskey(stage: Stage) {
   return { device, id: passkeys[0]?.id ?? '' }
 }
 
-/** The code that an authenticator app shows next: each is taken once. */
+/** The next code of an authenticator app, because each code is accepted only once. */
 function nextCode({ world }: Stage, { code }: { code: () => string }): string {
   world.clock.advance(minuteMs)
   return code()
@@ -49,7 +47,7 @@ const proposeGoodwill = ({ world, staff, merchant }: Stage) =>
     body: { amount: 100, reason },
   })
 
-/** An objection to an act of the second of the staff, which the first one may answer. */
+/** An objection to an act of the second operator: nobody may answer an objection to their own act. */
 async function anObjection(stage: Stage) {
   const { world, second } = stage
   const shop = await aQuietShop(stage)
@@ -78,7 +76,6 @@ const lookAtLost = (name: string, { confirm, isSecond }: { confirm: boolean; isS
     return { token: staff, params, body, of: lost }
   })
 
-/** Operators, their keys and decisions, and those who apply, object and own a shop. */
 export const peopleScenes: Scene[] = [
   scene(operators.login, 'operator.login', async (stage) => {
     const person = await anEnrolledOperator(stage.world)

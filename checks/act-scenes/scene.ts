@@ -2,23 +2,22 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { CallInput } from '#server/testing/world.ts'
 import type { Stage } from './stage.ts'
 
-/** A merchant whom an act concerns: reads the own list of acts, and has the app open. */
+/** A merchant whom an act concerns, with a session to read the merchant's list of acts. */
 export type Concerned = {
   merchantId: string
   token: string
-  /** Logs in again to read, where the act logs out. */
+  /** Logs in again to read, for acts that log the merchant out. */
   again?: () => Promise<string>
 }
 
 /** A request that succeeds. */
 type Take<E> = Omit<CallInput<E>, 'lang' | 'ip' | 'key'> & {
-  /** Sends a request that is not JSON; answers the server's reply. */
+  /** For a request that is not JSON; returns the server's reply. */
   send?: () => Promise<unknown>
 }
 
-/** A request that succeeds and leaves an act. */
 type ActTake<E> = Take<E> & {
-  /** Whom the act concerns; null: no single merchant. */
+  /** The merchant whom the act concerns; null if it is no single merchant. */
   of: Concerned | null
   /** The operator who confirms what the request proposes. */
   second?: string
@@ -26,13 +25,13 @@ type ActTake<E> = Take<E> & {
 
 type Prepare<T> = (stage: Stage) => T | Promise<T>
 
-/** A call that succeeds once, and the act that it leaves. */
+/** A call that succeeds once, and the act that it must leave. */
 export type Scene = { endpoint: Endpoint; act: string; prepare: Prepare<ActTake<Endpoint>> }
 
-/** A call that leaves no act, and why it does not. */
+/** A call that leaves no act, with the reason. */
 export type QuietScene = { endpoint: Endpoint; because: string; prepare: Prepare<Take<Endpoint>> }
 
-/** A scene checks its request by the types of its call; the walk makes all of them alike. */
+/** Checks a scene's request by its call's types; the walk then handles all scenes as one type. */
 export const scene = <E extends Endpoint>(endpoint: E, act: string, prepare: Prepare<ActTake<E>>): Scene => ({
   endpoint,
   act,

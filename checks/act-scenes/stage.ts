@@ -12,7 +12,7 @@ import type { Concerned } from './scene.ts'
 
 export const reason = 'the walk over all acts'
 
-/** What the scenes share. Each makes what it is about for itself, so that none waits for another. */
+/** Shared by the scenes. Each scene makes its own subject, so that no scene depends on another. */
 export type Stage = Awaited<ReturnType<typeof makeStage>>
 
 export async function makeStage(world: World) {
@@ -21,7 +21,7 @@ export async function makeStage(world: World) {
   const merchant = await aRichMerchant(world, 500_000)
   return {
     world,
-    /** Of all roles that a person may have together, each at a desk of their own. */
+    /** Operators with all roles that one person may hold together, each in a separate session. */
     staff: await desk('the first desk'),
     second: await desk('the second desk'),
     admin: await desk('the third desk', ['admin']),
@@ -33,16 +33,15 @@ export async function makeStage(world: World) {
   }
 }
 
-/** A shop that nothing has happened to. */
+/** A new shop without any earlier act. */
 export async function aQuietShop({ world }: Stage): Promise<Concerned> {
   const { merchantId } = await aRowShop(world)
   return { merchantId, token: await signIn(world, merchantId) }
 }
 
-/** The time some days from now. */
 export const inDays = ({ world }: Stage, days: number): string => after(world.clock.now(), days * dayMs).toISOString()
 
-/** Confirms a proposal as the second of two operators; answers its id. */
+/** Confirms a proposal as the second of two operators; returns its id. */
 export async function confirmed({ world }: Stage, token: string, { id }: { id: string }): Promise<string> {
   await world.must(operatorProposals.confirm, { token, params: { id }, body: { reason } })
   return id

@@ -8,13 +8,12 @@ import { reason, type Stage } from './stage.ts'
 const said = { title: { en: 'Hello' }, content: { en: 'Good news' } }
 const canned = { code: 'parcel-late', title: 'A late parcel', texts: { en: 'It is on its way.' } }
 
-/** The path of the conversation with the merchant, who has written. */
 async function aConversation({ world, merchant: { token, merchantId } }: Stage) {
   await world.must(service.send, { token, body: { text: 'Where is my parcel?' } })
   return { merchantId }
 }
 
-/** What closes a conversation of the merchant, as it was read. */
+/** The body that closes a conversation, with the version that was read. */
 async function aClosing(stage: Stage) {
   const { world, staff: token } = stage
   const params = await aConversation(stage)
@@ -22,7 +21,7 @@ async function aClosing(stage: Stage) {
   return { token, params, body: { messages, reason } }
 }
 
-/** An act of customer service that only operators read: its merchant reads the answers. */
+/** Acts of customer service that only operators read: the merchant reads the answers. */
 const assign = (name: string, of: (stage: Stage) => Promise<string | null>): Scene =>
   scene(operatorService.assign, `conversation.${name}`, async (stage) => {
     const params = await aConversation(stage)
@@ -31,7 +30,6 @@ const assign = (name: string, of: (stage: Stage) => Promise<string | null>): Sce
 
 const idOf = async ({ world }: Stage, token: string) => (await world.must(operators.me, { token })).id
 
-/** Messages to merchants, and conversations with them. */
 export const supportScenes: Scene[] = [
   scene(operatorMessages.publish, 'announcement.publish', ({ staff }) => {
     return { token: staff, body: { ...said, reason }, of: null }

@@ -3,15 +3,15 @@ import { claimTransfer, recordTransfer, type TransferKey } from '#server/testing
 import { type Scene, scene } from './scene.ts'
 import { reason, type Stage } from './stage.ts'
 
-/** What is ready to be sent. */
+/** Makes money that is ready to be sent. */
 type Ready = (stage: Stage) => Promise<TransferKey>
 type Step = 'sent' | 'arrived' | 'failed'
 let evidences = 0
 
-/** Brings it as far as the step before, by the person who sends it and the other one. */
+/** Brings a transfer to the step before, with its sender and another operator. */
 async function before(step: Step | 'return', stage: Stage, ready: Ready): Promise<TransferKey> {
   const key = await ready(stage)
-  // Two persons bring back a withdrawal that was sent; one person may say `failed` only before anybody has claimed it.
+  // A sent withdrawal is returned by two operators; one may record `failed` only before anybody has claimed it.
   if (step === 'failed' && key.kind === 'withdrawal') return key
   await claimTransfer(stage.world, stage.staff, key)
   if (step === 'sent') return key
@@ -26,14 +26,13 @@ const asked = ({ kind, subject, merchantId }: TransferKey) => ({
 })
 const of = (stage: Stage, { merchantId }: TransferKey) => (merchantId === undefined ? null : stage.merchant)
 
-/** The steps of one kind of money that leaves. */
 export function transferScenes(kind: TransferKey['kind'], ready: Ready): Scene[] {
   const step = (state: Step) =>
     scene(operatorTransfers.record, `${kind}.${state}`, async (stage) => {
       const key = await before(state, stage, ready)
       evidences += 1
       const { params, body } = asked(key)
-      // The person who sends it may not record the outcome.
+      // The sender must not record the outcome.
       const token = state === 'sent' ? stage.staff : stage.second
       return { token, params, body: { ...body, state, evidence: `OUT-${evidences}` }, of: of(stage, key) }
     })

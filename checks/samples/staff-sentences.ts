@@ -3,8 +3,8 @@ import { readTable } from './read-table.ts'
 const rows = readTable<'verdict' | 'text'>('staff-sentences')
 const textsOf = (wanted: string) => rows.filter(({ verdict }) => verdict === wanted).map(({ text }) => text)
 
-/** Sentences that operators may not write to merchants and shoppers, in each of the seven languages. */
+/** Sentences that operators must not write to merchants and shoppers, in all seven languages. */
 export const forbiddenSentences = textsOf('forbidden')
 
-/** What staff writes on an honest day. */
+/** Ordinary sentences of honest staff. */
 export const honestSentences = textsOf('honest')

@@ -49,7 +49,7 @@ const nearness: Readonly<Record<string, number>> = {
   'plant-pot': 1.1,
 }
 
-/** The thing without a background, in units of 800 by 800, to be placed in a larger picture. */
+/** A thing without a background, in units of 800 by 800, to be placed in a larger picture. */
 export const drawThing = (key: string, paint: Paint): string => {
   const drawing = drawings[key]
   if (!drawing) throw new Error(`no drawing of ${key}`)
@@ -73,7 +73,7 @@ export const frame = (content: string, width: number, height: number): string =>
 const paintOf = (product: Goods, variant?: string): Paint =>
   product.variants.find(({ key }) => key === variant)?.paint ?? product.paint
 
-/** The picture of a product, 800 by 800, as SVG; of one of its variants if that is named. */
+/** The SVG picture of a product or of one variant, 800 by 800. */
 export const drawGoods = (key: string, variant?: string): string => {
   const product = goodsOf(key)
   return frame(backdrop(product.ground, side, side) + drawThing(key, paintOf(product, variant)), side, side)

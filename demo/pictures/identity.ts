@@ -8,7 +8,7 @@ const middle: readonly [number, number] = [width / 2, height / 2]
 
 const card = box({ x: 140, y: 130, width: 920, height: 540, radius: 36 })
 
-/** The six letters of SAMPLE as strokes, each 60 wide and 100 high: pictures need no font. */
+/** The letters of SAMPLE as strokes, each 60 wide and 100 high, so that pictures need no font. */
 const letters: readonly string[] = [
   'M56 14C40 -4 4 -2 4 26C4 58 58 44 58 76C58 104 16 106 2 86',
   'M2 100L31 0L60 100M13 66H49',
@@ -18,7 +18,6 @@ const letters: readonly string[] = [
   'M58 0H6V100H58M6 49H48',
 ]
 
-/** The word SAMPLE of a given height, centred on x, y. */
 const sample = ([x, y]: readonly [number, number], size: number, colour: string = inks.brick): string => {
   const factor = size / 100
   const strokes = each(letters, (path, at) => `<g transform="translate(${at * 92} 0)">${line(path, colour, 16)}</g>`)
@@ -28,7 +27,6 @@ const sample = ([x, y]: readonly [number, number], size: number, colour: string 
 const table = `<rect width="${width}" height="${height}" fill="#d9d4c8"/>
   ${flat(`M0 0H${width}V${height}H0Z`, '#ffffff', 0.12)}`
 
-/** Head and shoulders without a face. */
 const person = (x: number, y: number, size: number): string =>
   `<g transform="translate(${x} ${y}) scale(${size / 200})">` +
   part('M-96 110C-96 34 -52 10 0 10S96 34 96 110V140H-96Z', 'sea', 18) +
@@ -82,7 +80,7 @@ const cardBack = (): string =>
     [610, 300],
   ])
 
-/** One side of an identity card that is clearly a sample, 1200 by 800. */
+/** One side of an identity card, clearly marked as a sample, 1200 by 800. */
 export const drawIdentityCard = (face: 'front' | 'back'): string => {
   const content = face === 'front' ? cardFront() : cardBack()
   return frame(table + turn(content + turn(sample(middle, 150), -18, middle), -2, middle), width, height)

@@ -1,4 +1,4 @@
-/** The inks of all pictures: paper, ink and harbour blue as in the app, and muted colours that go with them. */
+/** The inks of all pictures: paper, ink and harbour blue as in the app, and muted colours that match them. */
 export const inks = {
   chalk: '#fbfaf6',
   bone: '#ece7db',
@@ -26,7 +26,6 @@ export const inks = {
 
 export type Ink = keyof typeof inks
 
-/** The two inks of a variant: its body and its trim. */
 export type Paint = { body: Ink; trim: Ink }
 
 /** The tint of wall and floor: its light side and its far side. */
@@ -42,14 +41,14 @@ export type Ground = keyof typeof grounds
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
-/** The mixture of two colours; `share` is that of the second. */
+/** A mixture of two colours; `share` is the second one's. */
 export const mix = (from: string, to: string, share: number): string => {
   const target = channels(to)
   const mixed = channels(from).map((value, at) => Math.round(value + ((target[at] ?? value) - value) * share))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The tones of an ink under the common light: warm in the light, bluish in the shade. */
+/** The tones of an ink: warm in the light, bluish in the shade. */
 export const tones = (ink: Ink) => {
   const base = inks[ink]
   return {

@@ -1,9 +1,8 @@
 import { type Ink, inks, tones } from './palette.ts'
 
-/** The side of every picture in its own units. */
+/** Width and height of every picture in its own units. */
 export const side = 800
 
-/** The height of the floor on which things stand. */
 export const floorY = 650
 
 const nameOf = (text: string): string => {
@@ -14,7 +13,6 @@ const nameOf = (text: string): string => {
 
 type Box = { x: number; y: number; width: number; height: number; radius?: number }
 
-/** The outline of a rectangle with round corners. */
 export const box = ({ x, y, width, height, radius = 0 }: Box): string => {
   const r = Math.min(radius, width / 2, height / 2)
   const right = x + width
@@ -25,15 +23,13 @@ export const box = ({ x, y, width, height, radius = 0 }: Box): string => {
 
 type Oval = { x: number; y: number; rx: number; ry?: number }
 
-/** The outline of an ellipse around x, y. */
 export const oval = ({ x, y, rx, ry = rx }: Oval): string =>
   `M${x - rx} ${y}A${rx} ${ry} 0 1 1 ${x + rx} ${y}A${rx} ${ry} 0 1 1 ${x - rx} ${y}Z`
 
-/** A flat area of one colour. */
 export const flat = (outline: string, colour: string, opacity = 1): string =>
   `<path d="${outline}" fill="${colour}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
 
-/** A solid in two tones. The light falls from the upper left, and the other side has a crescent of shade. */
+/** A solid in two tones: the light falls from the upper left, and the other side gets a crescent of shade. */
 export const part = (outline: string, ink: Ink, lean = 24): string => {
   const tone = tones(ink)
   const clip = `c${nameOf(outline)}`
@@ -45,18 +41,16 @@ export const part = (outline: string, ink: Ink, lean = 24): string => {
     <path d="${outline}" fill="${tone.shade}"/><path d="${outline}" fill="url(#${lit})" transform="${shifted}"/></g>`
 }
 
-/** Content clipped to an outline. */
 export const within = (outline: string, content: string): string => {
   const clip = `c${nameOf(outline)}`
   return `<clipPath id="${clip}"><path d="${outline}"/></clipPath><g clip-path="url(#${clip})">${content}</g>`
 }
 
-/** A line of even weight with round ends: seams, edges, marks. */
+/** A line of even width with round ends, for seams, edges and marks. */
 export const line = (path: string, colour: string, width = 8): string =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"
     stroke-linejoin="round"/>`
 
-/** A row of stitches. */
 export const stitches = (path: string, colour: string, width = 5): string =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"
     stroke-dasharray="13 13"/>`
@@ -69,10 +63,9 @@ export const cord = (path: string, ink: Ink, width = 24): string => {
   return line(path, tone.shade, width) + inner
 }
 
-/** A hole or an opening, dark inside. */
 export const opening = (outline: string, ink: Ink): string => flat(outline, tones(ink).deep)
 
-/** The reflection of a window: a narrow light mark on glazed or polished things. */
+/** The reflection of a window on glazed or polished things. */
 export const gleam = (path: string, width = 14, opacity = 0.5): string =>
   `<path d="${path}" fill="none" stroke="#ffffff" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}"/>`
 
@@ -82,7 +75,7 @@ export const turn = (content: string, degrees: number, about: readonly [number, 
 export const move = (content: string, x: number, y: number): string =>
   `<g transform="translate(${x} ${y})">${content}</g>`
 
-/** Content scaled about the point on the floor. */
+/** Scales content about a point on the floor. */
 export const scale = (content: string, factor: number, about: readonly [number, number] = [400, floorY]): string =>
   `<g transform="translate(${about[0]} ${about[1]}) scale(${factor}) translate(${-about[0]} ${-about[1]})">
     ${content}</g>`
@@ -110,10 +103,8 @@ export const lying = (outline: string, lift = 1): string =>
     })
     .join('')
 
-/** A part that lies flat, on its shadow. */
 export const laid = (outline: string, ink: Ink, { lift = 1, lean = 24 }: { lift?: number; lean?: number }): string =>
   lying(outline, lift) + part(outline, ink, lean)
 
-/** Copies of a mark, one at each point. */
 export const each = <Place>(places: readonly Place[], mark: (place: Place, at: number) => string): string =>
   places.map(mark).join('')

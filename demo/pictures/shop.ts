@@ -33,7 +33,6 @@ const littleRiverMark = (): string => {
   )
 }
 
-/** A roof over a sheet of paper. */
 const maruMark = (): string =>
   `<rect width="${logoSide}" height="${logoSide}" fill="${inks.chalk}"/>` +
   flat('M172 232H340V410H172Z', inks.ochre) +
@@ -52,7 +51,7 @@ const marks: Readonly<Record<DemoShop['key'], () => string>> = {
 /** The logo of a demo shop, 512 by 512. */
 export const drawShopLogo = (key: DemoShop['key']): string => frame(marks[key](), logoSide, logoSide)
 
-/** The nearest thing is in the middle; the outer ones keep a distance from the edges. */
+/** The middle thing is the nearest; the outer ones keep a distance from the edges. */
 const sizes = [0.42, 0.47, 0.5, 0.42, 0.4]
 const inset = 70
 

@@ -7,7 +7,7 @@ const height = 1100
 const paper = box({ x: 110, y: 90, width: 580, height: 920, radius: 12 })
 const ink = mix(inks.slate, '#ffffff', 0.25)
 
-/** A bank's transfer slip without text, as a merchant would photograph it for a voucher. The sum's line has its length. */
+/** A transfer slip without text, like a merchant's photo for a voucher. The length of one line shows the sum. */
 export const drawSlip = (sum: number): string =>
   frame(
     `<rect width="${width}" height="${height}" fill="#d9d4c8"/>` +

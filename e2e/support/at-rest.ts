@@ -5,7 +5,7 @@ export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'))
 }
 
-/** Waits until the app has replaced its opening screen, and no skeleton is left. */
+/** Waits until the app has replaced its opening screen and no skeleton is left. */
 export async function hasRead(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.shimmer, .opening')].every((skeleton) => !skeleton.checkVisibility()),

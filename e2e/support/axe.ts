@@ -11,10 +11,10 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 const themes = ['light', 'dark'] as const
 
-/** How often axe has looked at a browser's page; the first time of a journey has another theme at the next commit. */
+/** How often axe has checked a browser's page, so that the theme of the first check changes with each commit. */
 const turns = new WeakMap<Page, number>()
 
-/** A full run looks in both themes, a daily one in each by turn. */
+/** A full run checks both themes, a daily one alternates. */
 function themesOfNext(page: Page) {
   const turn = turns.get(page) ?? turnOfCommit
   turns.set(page, turn + 1)
@@ -22,8 +22,8 @@ function themesOfNext(page: Page) {
 }
 
 /**
- * No violation of any of axe's rules on what the page shows now, in the themes whose turn it is; with `targets` none of what is
- * pressed is smaller than 24 pixels without that much room around, a rule that is off by itself.
+ * Expects no violation of any axe rule on the current page, in the themes whose turn it is. `targets` also checks that
+ * pressed elements have 24 pixels or enough space around them, a rule that is off by default.
  */
 export async function axe(page: Page, { targets = false } = {}): Promise<void> {
   await hasRead(page)
@@ -33,7 +33,7 @@ export async function axe(page: Page, { targets = false } = {}): Promise<void> {
     const rules = { 'target-size': { enabled: targets } }
     const options: RunOptions = at === 0 ? { rules } : { runOnly: rulesOfColour }
     const { passed, tried, found: named } = await run(page, options)
-    // An opened picture has no words, and no colours of words either.
+    // An opened picture has no text, and therefore no text colours.
     if (at === 0) expect(passed, 'axe looked at something').toBeGreaterThan(leastRules)
     else expect(tried, 'axe tried the colours').toContain('color-contrast')
     const excused = await excusedTargets(
@@ -46,12 +46,12 @@ export async function axe(page: Page, { targets = false } = {}): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
-/** Where a served world has axe's script. */
+/** The URL of axe's script in a served world. */
 export const axePath = '/axe.js'
 
 /**
- * Axe's half megabyte of script comes from the page's own origin and is compiled once for many documents: to send it
- * through the debugger took most of axe's time. A page without a connection is given it through the debugger.
+ * Axe's script of half a megabyte comes from the page's own origin and is compiled once for many documents: sending it
+ * through the debugger took most of axe's time. A page without a connection gets it through the debugger.
  */
 async function loadAxe(page: Page) {
   const isThere = () => page.evaluate(() => 'axe' in window)
@@ -63,7 +63,7 @@ async function loadAxe(page: Page) {
   })
 }
 
-/** The app has no frames, so that the results are put together where they are found: the violations leave the page alone. */
+/** The app has no frames, so results are collected in the page, and only violations leave it. */
 async function run(page: Page, options: RunOptions) {
   await loadAxe(page)
   return page.evaluate(
@@ -83,8 +83,8 @@ async function run(page: Page, options: RunOptions) {
 }
 
 /**
- * Of these selectors those of links that cover their whole row, of which axe measures the words alone, and bars of a
- * chart, which are as wide as a day can be: the table and the list beside them say the same.
+ * Excused selectors: links that cover their whole row, of which axe measures only the words, and bars of a chart, whose
+ * data is also in the table and the list beside it.
  */
 const excusedTargets = (page: Page, selectors: readonly string[]): Promise<string[]> =>
   page.evaluate(

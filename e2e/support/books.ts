@@ -11,16 +11,16 @@ import type { ServedWorld } from './served-world.ts'
 
 type Shop = { world: ServedWorld; merchant: TestMerchant }
 
-/** What a merchant must find, in cents; what is not named is nothing. */
+/** The figures that a merchant must find, in cents; a missing one is zero. */
 export type Books = {
   balance: number
-  /** Asked to withdraw and not yet paid. */
+  /** Requested withdrawals that are not paid yet. */
   held?: number
-  /** To be repaid by later earnings. */
+  /** To be repaid from later earnings. */
   owed?: number
-  /** Of orders paid and not settled. */
+  /** Paid orders that are not settled. */
   pending?: number
-  /** Of all settlements less what was taken back. */
+  /** All settlements less what was taken back. */
   income?: number
 }
 
@@ -31,8 +31,8 @@ export const money = (cents: number) =>
 const whole = { query: { limit: 100 } }
 
 /**
- * Wallet, bill, report and statement say the same to the cent, the published script proves the statement, an
- * independent count finds every figure again, and My shows it.
+ * Wallet, bill, report and statement must agree to the cent. The published script must prove the statement, an
+ * independent count must find every figure again, and My must show it.
  */
 export async function booksAgree(page: Page, { world, merchant: { token } }: Shop, expected: Books) {
   const { balance, held = 0, owed = 0, pending = 0, income = 0 } = expected
@@ -53,14 +53,14 @@ export async function booksAgree(page: Page, { world, merchant: { token } }: Sho
   await shows(page, { name: 'Owed for refunds', amount: owed })
 }
 
-/** A figure of My that is only there while there is something of it. */
+/** A figure that My shows only if it is not zero. */
 async function shows(page: Page, { name, amount }: { name: string; amount: number }) {
   const figure = page.getByRole('link', { name: new RegExp(`^${name}`) })
   if (amount === 0) await expect(figure).toHaveCount(0)
   else await expect(figure).toContainText(money(amount))
 }
 
-/** What the published script derives from the statement that the merchant downloads. */
+/** The published script's result for the statement that the merchant downloads. */
 async function statementOf({ url, ctx }: ServedWorld, token: string) {
   const address = new URL(finance.statement.path, url)
   address.searchParams.set('format', 'json')

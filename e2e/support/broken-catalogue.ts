@@ -1,4 +1,4 @@
-/** A row of a file that an import must refuse: its line, the column, what it says there and why. */
+/** A row that an import must refuse: its line, the column, its value and the error. */
 type BrokenRow = { line: number; place: string; said: string; error: string }
 
 type Row = readonly [type: string, sku: string, name: string, price: string, stock: string, parent: string]
@@ -6,7 +6,7 @@ type Row = readonly [type: string, sku: string, name: string, price: string, sto
 const header = 'Type,SKU,Name,Regular price,Stock,Parent'
 const good = (at: number): Row => ['simple', `good-${at}`, `Good thing ${at}`, `${at}.50`, String(at), '']
 
-/** Ways to be wrong, each with the column at fault. */
+/** Kinds of errors, each with the column at fault. */
 const faults: readonly { make: (sku: string) => Row; place: string; said: (sku: string) => string; error: string }[] = [
   {
     make: (sku) => ['simple', sku, 'Polish', '8.99 or so', '1', ''],
@@ -41,7 +41,7 @@ const faults: readonly { make: (sku: string) => Row; place: string; said: (sku: 
   },
 ]
 
-/** A WooCommerce file of `goodCount` rows that can be taken with `brokenCount` among them that cannot. */
+/** A WooCommerce file of `goodCount` valid rows with `brokenCount` invalid rows among them. */
 export function brokenCatalogue(goodCount: number, brokenCount: number): { text: string; broken: BrokenRow[] } {
   const lines = [header]
   const broken: BrokenRow[] = []

@@ -4,7 +4,7 @@ import { hasRead } from './at-rest.ts'
 import { axe } from './axe.ts'
 import { photograph } from './photograph.ts'
 
-/** A desk instead of a phone. */
+/** A desktop window instead of a phone. */
 export const desk = {
   viewport: { width: 1440, height: 900 },
   deviceScaleFactor: 1,
@@ -12,7 +12,7 @@ export const desk = {
   hasTouch: false,
 } as const
 
-/** Opens the console with a session of an operator, as after signing in: that is a fresh proof too. */
+/** Opens the console with an operator's session, as after a sign-in, which is also a fresh proof. */
 export async function openConsole(
   page: Page,
   { url, token }: { url: string; token: string },
@@ -25,25 +25,25 @@ export async function openConsole(
     localStorage.setItem('console:token', value)
   }, token)
   await page.goto(new URL(`/console${path}`, url).href)
-  // With the operator's roles come the rooms, the search and their keys.
+  // The operator's roles bring the rooms, the search and their keys.
   await expect(page.getByRole('navigation', { name: 'Rooms' })).toContainText('@')
-  // The keys of a room act on what it has read.
+  // A room's keys act only on what it has read.
   await hasRead(page)
 }
 
-/** The secret of the authenticator as the first sign-in shows it: every other sign-in is shown another one. */
+/** The authenticator's secret as the first sign-in shows it; every attempt shows a new one. */
 export const readSecret = async (page: Page): Promise<string> =>
   String(await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent()).replaceAll(' ', '')
 
 export const ownPassword = 'a lantern at the pier'
 
-/** The own password of a first sign-in, beside the first code. */
+/** A first sign-in asks for an own password together with the first code. */
 export async function chooseOwnPassword(page: Page) {
   await page.getByLabel('Your own password').fill(ownPassword)
   await page.getByLabel('The same password again').fill(ownPassword)
 }
 
-/** What a page looks like on both sizes of a desk, in light and in dark. The small size is also every-room.e2e.ts's. */
+/** Checks a page in both desktop sizes, light and dark. The small size is also every-room.e2e.ts's. */
 export async function look(page: Page, name: string) {
   await axe(page)
   await photograph(page, `console-${name}`)

@@ -26,8 +26,8 @@ const reason = 'a journey'
 const size = { products: 20, days: 42, busiest: 4 }
 
 /**
- * What waits in the queues, and something of each thing that has a page. A full run has the demo world too, whose
- * lists are as long as those of a shop: it takes a minute to make.
+ * Items in every queue, and one of each thing that has a page. A full run adds the demo world, whose lists are as long
+ * as a real shop's; making it takes a minute.
  */
 async function openDeskWorld(): Promise<DeskWorld> {
   const world = await openServedWorld({ at: new Date() })
@@ -82,7 +82,7 @@ async function importCatalogue(world: ServedWorld, token: string) {
   if (!answer.ok) throw new Error(`the import answered ${answer.status}`)
 }
 
-/** A credit on the statement that no deposit or order belongs to: an open line, and a difference. */
+/** A credit on the statement without a deposit or an order: an open line, and a difference. */
 async function importBankLines(world: ServedWorld, token: string) {
   const { id: accountId } = await aBankAccount(world, token)
   const day = world.clock.now().toISOString().slice(0, 10)
@@ -90,7 +90,7 @@ async function importBankLines(world: ServedWorld, token: string) {
   await importStatement(world, { token, accountId, file: statementOf([line]) })
 }
 
-/** Journeys that decide nothing: one world for all of them in a worker. */
+/** For journeys that decide nothing: a worker shares one world among them. */
 export const deskTest = test.extend<object, { deskWorld: DeskWorld }>({
   deskWorld: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern, and this fixture needs nothing
@@ -99,7 +99,7 @@ export const deskTest = test.extend<object, { deskWorld: DeskWorld }>({
       await use(made)
       await made.world.close()
     },
-    // A busy machine may be ten times slower than it is alone.
+    // A busy machine may be ten times slower than an idle one.
     { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ deskWorld }, use) => use(deskWorld.world.url),

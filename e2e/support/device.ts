@@ -11,8 +11,8 @@ type OnDevice = {
 }
 
 /**
- * Replaces everything that the app stored. Written while the app does not run: a running app would keep using the
- * session that it knows, and clear the new one when that one ends.
+ * Replaces everything that the app stored. The app must not be running: it would keep using the session that it knows,
+ * and clear the new one when that one ends.
  */
 export async function putOnDevice(page: Page, url: string, { token = null, lang }: OnDevice): Promise<void> {
   await page.goto(new URL(withoutApp, url).href)
@@ -25,12 +25,11 @@ export async function putOnDevice(page: Page, url: string, { token = null, lang 
   )
 }
 
-/** The language of whatever is opened next. The app writes it only where the merchant chooses one. */
+/** The language of the next page that opens. The app writes it only when the merchant chooses one. */
 export async function chooseLanguage(page: Page, lang: LanguageCode): Promise<void> {
   await page.evaluate((code) => localStorage.setItem('lang', code), wireLanguages[lang])
 }
 
-/** The same screen, opened anew in another language. */
 export async function reloadIn(page: Page, lang: LanguageCode): Promise<void> {
   await chooseLanguage(page, lang)
   await page.reload()

@@ -1,18 +1,20 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy to a server that can be closed and opened again at the same address, and that can pretend a newer build. */
+/**
+ * A proxy in front of a server. It can be closed and opened again at the same address, and can pretend a newer build.
+ */
 export type Gate = {
   url: string
   close: () => void
   open: () => void
-  /** From now on the service worker is another one, as after a deployment. */
+  /** Serves a different service worker from now on, as after a deployment. */
   renew: () => void
-  /** The next request of this call reaches the server, and its answer gets lost. Resolves when it is lost. */
+  /** Loses the answer to the next request of this call, which reaches the server. Resolves when it is lost. */
   loseAnswer: (call: { method: string; path: string }) => Promise<void>
-  /** Requests of this path get no answer from now on. Resolves with the first of them. */
+  /** Answers no more requests of this path. Resolves with the first of them. */
   stall: (path: string) => Promise<void>
-  /** The most files that the service worker has asked for at a time. */
+  /** The highest number of files that the service worker has requested at once. */
   mostByWorker: () => number
   end: () => Promise<void>
 }
@@ -45,7 +47,7 @@ export async function openGate(target: string): Promise<Gate> {
       if (lost && incoming.url === lost.path && incoming.method === lost.method) {
         const { onLost } = lost
         lost = undefined
-        // A beginning arrives: without one the browser itself sends the request again.
+        // Part of an answer must arrive: without any, the browser sends the request again.
         answer.writeHead(response.statusCode ?? 502, response.headers)
         return void answer.write('{', () => {
           answer.destroy()

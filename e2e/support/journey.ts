@@ -2,11 +2,11 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { openServedWorld, type ServedWorld } from './served-world.ts'
 
 type Options = {
-  /** When the journeys of this file begin by the server's clock; now where it is not said. */
+  /** When the file's journeys begin by the server's clock; null means now. */
   beginsAt: string | null
-  /** Settings of the server that this file is about. */
+  /** Settings of the server for this file. */
   settings: Readonly<Record<string, string>>
-  /** Whether the journey is also about the database that `npm start` begins with. */
+  /** Whether the journey uses the embedded database, with which `npm start` begins. */
   isEmbedded: boolean
 }
 
@@ -29,8 +29,8 @@ export async function watch(page: Page): Promise<string[]> {
 }
 
 /**
- * A journey: `page` is a phone on a fresh profile whose complaints fail the test, `world` the real server on a fresh
- * database, with the makers of what a journey begins with.
+ * A journey. `page` is a phone on a fresh profile whose complaints fail the test. `world` is the real server on a fresh
+ * database, with the makers of test data.
  */
 export const test = base.extend<Options & { world: ServedWorld }>({
   beginsAt: [null, { option: true }],
@@ -38,7 +38,7 @@ export const test = base.extend<Options & { world: ServedWorld }>({
   isEmbedded: [false, { option: true }],
   world: async ({ beginsAt, settings, isEmbedded }, use, info) => {
     const at = beginsAt ? new Date(beginsAt) : new Date()
-    // A journey may provoke faults: what the server logs is shown where the journey has failed.
+    // A journey may provoke faults, so the server's log is shown only if the journey has failed.
     const log: string[] = []
     const logTo = { write: (line: string) => void log.push(line) }
     const world = await openServedWorld({ at, settings, isEmbedded, logTo })

@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test'
 /** Traces of mistakes, which no screen may show. */
 const mistakes = /\bundefined\b|\bNaN\b|\[object |\bnull\b|\{\w+\}|Invalid Date/
 
-/** Fewer elements than any page has. */
+/** Every page has more elements, so fewer mean that nothing was checked. */
 const leastElements = 3
 
-/** Nothing is cut off at the sides, no text is hidden, and there is no trace of a mistake. */
+/** Expects that nothing is cut off at the sides, no text is hidden, and there is no trace of a mistake. */
 export async function looksRight(page: Page, about: string) {
-  // Below a page of the storefront stands what the server alone renders.
+  // Elements below a storefront page are rendered by the server only.
   const parts = page.locator('#app, #page, #page ~ :not(script)')
   const text = (await parts.allTextContents()).join(' ')
   expect(text.match(mistakes)?.[0], about).toBeUndefined()
@@ -36,7 +36,9 @@ export async function looksRight(page: Page, about: string) {
   expect(await page.evaluate(findHiddenTexts), `${about}: every text is whole`).toEqual([])
 }
 
-/** Fields whose text is below 16 px: an iPhone zooms into them, and stays so. The console is for a desk. */
+/**
+ * Fields with text below 16 px, because an iPhone zooms into them and does not zoom out. The console is for desktops.
+ */
 function findSmallFields(): string[] {
   const typed = 'input:not([type=radio], [type=checkbox], [type=file], [type=range], [type=hidden]), textarea, select'
   return [...document.querySelectorAll<HTMLInputElement>(typed)]
@@ -47,7 +49,7 @@ function findSmallFields(): string[] {
 
 /**
  * Texts that another text overlaps, or whose end an ancestor hides. The boxes of the lines are measured, not those of
- * the elements. An ellipsis is intended, and what scrolls can be reached.
+ * the elements. An ellipsis is intended, and scrollable content can be reached.
  */
 function findHiddenTexts(): string[] {
   type Line = { node: Node; box: DOMRect }
@@ -56,7 +58,7 @@ function findHiddenTexts(): string[] {
     Boolean(node.textContent?.trim()) &&
     !parentOf(node).closest('.sr-only, svg, option, dialog:not([open])') &&
     parentOf(node).checkVisibility({ opacityProperty: true, visibilityProperty: true })
-  // What is behind a modal dialog, a popover or an open menu is covered on purpose.
+  // Elements behind a modal dialog, a popover or an open menu are covered on purpose.
   const app = document.querySelector('#app') ?? document.body
   const shown = [...document.querySelectorAll('dialog:modal, :popover-open, header details[open] > ul')].at(-1) ?? app
   const walker = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT)
@@ -97,7 +99,7 @@ function findHiddenTexts(): string[] {
       if (one.node === other.node) continue
       const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-      // The boxes of two lines of text may touch: letters do not fill them.
+      // The boxes of two lines of text may touch, because letters do not fill them.
       if (width > 2 && height > 0.4 * Math.min(one.box.height, other.box.height))
         found.push(`overlap: ${say(one.node)} / ${say(other.node)}`)
     }

@@ -17,20 +17,20 @@ export const built = Object.entries(paths).filter(([name]) => new RegExp(`\\bpat
 
 type Shop = { world: ServedWorld; merchant: TestMerchant; orderId: string; productId: string; noticeId: string }
 
-/** A shop in which something of everything has happened. */
+/** A shop with data on every screen. */
 export async function openShop(world: ServedWorld): Promise<Shop> {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   const { listing, rows } = await aShelf(world, merchant)
   const orderId = await aSoldOrder(world, rows)
   await aSoldOrder(world, rows, { isPaid: false })
   await settle(world, merchant.merchantId, await aSoldOrder(world, rows))
-  // What was sold is counted by the outbox, and best sellers are what was sold.
+  // The outbox counts sales, and best sellers depend on that count.
   await deliverOutbox(world.ctx)
   const [notice] = (await world.must(messages.notice, { token: merchant.token, query: {} })).list
   return { world, merchant, orderId, productId: listing.productId, noticeId: notice?.id ?? '' }
 }
 
-/** The address at which a screen has something to show. */
+/** The URL at which a screen has something to show. */
 export const addressOf = (path: string, { orderId, productId, noticeId }: Shop) => {
   const ids: Record<string, string> = {
     [paths.orderDetail]: orderId,

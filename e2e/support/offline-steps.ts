@@ -9,7 +9,7 @@ import type { ServedWorld } from './served-world.ts'
 
 export type Shop = { world: ServedWorld; merchant: TestMerchant; gate: Gate }
 
-/** A shop with orders to pick up, behind a way that can be cut. */
+/** A shop with orders to pick up, behind a connection that can be cut. */
 export const test = base.extend<{ shop: Shop }>({
   shop: async ({ page, world }, use) => {
     const merchant = await aMerchant(world, { payPassword: somePayPassword })
@@ -31,14 +31,14 @@ export async function cut(page: Page, gate: Gate) {
   await page.context().setOffline(true)
 }
 
-/** Opens a screen without a connection. Chromium 150 forgets with each page that it has none: it is told again. */
+/** Opens a screen without a connection. Chromium 150 forgets with each page that it is offline, so it is set again. */
 export async function openOffline(page: Page, url: string) {
   await page.goto(url)
   await page.context().setOffline(false)
   await page.context().setOffline(true)
 }
 
-/** The worker runs and has what the app needs. */
+/** The worker runs and has everything that the app needs. */
 export async function isInstalled(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const cachedFiles = () =>
@@ -53,11 +53,11 @@ export async function isInstalled(page: Page) {
 type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 export type Stored = { answers: { queries: { queryKey: [path: string, query: unknown, kind?: string] }[] } }
 
-/** What a call answered is on the device, for the next time that the app is opened (merchant/app/stored-answers.ts). */
+/** A call's answer is stored on the device, for the next start of the app (merchant/app/stored-answers.ts). */
 export async function isStored(page: Page, { path }: { path: string }, kind: 'one' | 'pages') {
   const storedKeys = () =>
     page.evaluate(async () => {
-      // Opening it would make it, without what the app puts in.
+      // Opening the database would create it, without the app's content.
       const databases = await indexedDB.databases()
       if (!databases.some(({ name }) => name === 'entrepot')) return []
       const record = await new Promise<Sealed | undefined>((resolve) => {
@@ -72,7 +72,7 @@ export async function isStored(page: Page, { path }: { path: string }, kind: 'on
       })
       const token = new TextEncoder().encode(localStorage.getItem('token') ?? '')
       if (!record || token.length === 0) return []
-      // Nothing lies on the device in the clear: only the session's token opens it.
+      // Stored answers are encrypted, and only the session's token opens them.
       const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: new TextEncoder().encode('answers') }
       const material = await crypto.subtle.importKey('raw', token, 'HKDF', false, ['deriveKey'])
       const key = await crypto.subtle.deriveKey(hkdf, material, { name: 'AES-GCM', length: 256 }, false, ['decrypt'])

@@ -12,7 +12,7 @@ const platformAccount = {
 }
 
 /**
- * The account to pay to, or with `{}` none: proposed by one operator, confirmed by another, and good a day and an hour
+ * The account to pay to (none with `{}`): proposed by one operator, confirmed by another, and valid a day and an hour
  * later.
  */
 export async function namePayInAccount(world: ServedWorld, account: Partial<typeof platformAccount> = platformAccount) {

@@ -7,7 +7,7 @@ import { atRest } from './at-rest.ts'
 /** Pictures are for people to look at: they prove nothing, and cost a tenth of the journeys' time. */
 const areTaken = isLong || process.env.PICTURES === '1'
 
-/** Takes artifacts/screens/<name>-<theme>-<language>.png, in light and in dark, in the language the page is in. */
+/** Takes artifacts/screens/<name>-<theme>-<language>.png, light and dark, in the page's language. */
 export async function photograph(page: Page, name: string): Promise<void> {
   if (!areTaken) return
   for (const theme of ['light', 'dark'] as const) {

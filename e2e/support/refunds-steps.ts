@@ -45,7 +45,7 @@ export async function ask(
   return list[0]?.id ?? ''
 }
 
-/** Finance looks at the effect, decides, and the provider confirms that the money is back. */
+/** Finance looks at the effect and decides, and the provider confirms the repayment. */
 export async function decide({ world }: Shop, id: string, body: Omit<Body<typeof operatorRefunds.decide>, 'reason'>) {
   const token = await anOperator(world, ['finance'])
   if (body.bears) await world.must(operatorRefunds.effect, { token, params: { id }, query: { bears: body.bears } })
@@ -57,7 +57,7 @@ export const pair = (page: Page, label: string) => page.locator('dl > div').filt
 
 export type Figures = Books & { of: Sold; sales: number; earnings: number }
 
-/** The books, home and the order say the same to the cent. */
+/** The books, home and the order must agree to the cent. */
 export async function agree(page: Page, shop: Shop, { of, sales, earnings, ...books }: Figures) {
   const { world, merchant } = shop
   const { token } = merchant

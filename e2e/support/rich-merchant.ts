@@ -3,7 +3,7 @@ import { aSoldOrder, settle } from '#server/testing/sold.ts'
 import type { ServedWorld } from './served-world.ts'
 import { aShelf } from './shelf.ts'
 
-/** What a settled order of 1,000.00 that cost 200.00 leaves after the fee of 5 %. */
+/** The earnings of a settled order of 1,000.00 that cost 200.00, after the fee of 5 %. */
 export const earned = 75_000
 
 /** A merchant who has earned with one order; an order of 1,000.00 leaves `earned`. */

@@ -9,7 +9,7 @@ export type Written = { lang: LanguageCode; currency: string }
 
 /**
  * An amount as the language writes numbers, with the decimals that the currency's country writes: 128460 of USD is
- * "1,284.60", and 128400 of IDR "1.284". One that would lose a decimal has all of them.
+ * "1,284.60", and 128400 of IDR "1.284". An amount that would lose a decimal is written with all of them.
  */
 export const figureText = (amount: number, written: Written): string =>
   textOf(amount, written, shownDigits(amount, { tag: written.lang, currency: written.currency }))
@@ -20,8 +20,8 @@ function textOf(amount: number, { lang, currency }: Written, digits: number): st
 }
 
 /**
- * Waits until a part of a screen writes each of these amounts: beside the currency's symbol, with its decimals, and so
- * that the number reads back to the same minor units. No number beside a symbol may be anything else than an amount.
+ * Waits until a part of a screen shows each of these amounts with the currency's symbol and decimals, in a form that
+ * reads back to the same minor units. No other number next to a symbol is allowed.
  */
 export async function showsAmounts(part: Locator, amounts: readonly number[], written: Written): Promise<void> {
   await expect(async () => {

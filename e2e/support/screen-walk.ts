@@ -22,7 +22,7 @@ export async function goTo(page: Page, url: string) {
   await hasRead(page)
 }
 
-/** A small phone, a phone in landscape, a tablet, a desktop. The journeys' own size is a phone's. */
+/** A small phone, a phone in landscape, a tablet, a desktop. Journeys use a normal phone by default. */
 const otherSizes = [
   { width: 320, height: 640 },
   { width: 812, height: 375 },
@@ -31,11 +31,11 @@ const otherSizes = [
 ]
 const phone = { width: 375, height: 812 }
 
-/** The other sizes of the screen at this index: all in a full run, else one in turn, and in English none. */
+/** The other sizes of the screen at this index: all in a full run, else one in turn, and none in English. */
 const sizesOf = (at: number, code: LanguageCode) =>
   otherSizes.filter((_, size) => isLong || (code !== english && size === at % otherSizes.length))
 
-/** Opens the screens whose turn it is in a language, and looks at each. */
+/** Opens the screens whose turn it is in a language, and checks each. */
 export async function lookAtScreens(page: Page, world: ServedWorld, code: LanguageCode) {
   const shop = await openShop(world)
   await putOnDevice(page, world.url, { token: shop.merchant.token, lang: code })

@@ -16,7 +16,9 @@ export type ServedShops = {
   productId: string
 }
 
-/** A world with a product, an account to pay to, and three shops: one that has earned, one that has not, a closed one. */
+/**
+ * A world with a product, an account to pay to, and three shops: one that has earned, one that has not, a closed one.
+ */
 async function openServedShops(): Promise<ServedShops> {
   const world = await openServedWorld({ at: new Date() })
   await namePayInAccount(world)
@@ -30,7 +32,7 @@ async function openServedShops(): Promise<ServedShops> {
   return { world, rich, bare, closed, productId }
 }
 
-/** Journeys that change nothing which another one looks at: one world for all of them in a worker. */
+/** For journeys that change nothing another one looks at: a worker shares one world among them. */
 export const shopsTest = test.extend<object, { shops: ServedShops }>({
   shops: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern, and this fixture needs nothing

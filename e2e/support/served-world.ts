@@ -18,10 +18,9 @@ import { makeDataFolder, postgresOfRun } from '#tools/journeys-setup.ts'
 import { openCopy } from '#tools/test-copy.ts'
 import { axePath } from './axe.ts'
 
-/** What the makers of people, goods and orders need, and an address for a browser. */
 export type ServedWorld = World & { url: string }
 
-/** What a world is served with. `settings`: further ones of the server. */
+/** `settings`: further settings of the server. */
 type Serving = {
   at: Date
   settings?: Readonly<Record<string, string>>
@@ -30,9 +29,9 @@ type Serving = {
 }
 
 /**
- * The real server within the journey's own process, so that server/testing/ can make what a journey begins with:
- * shops and orders. What the journey is about goes through the browser. Its database is on PostgreSQL, where the machine
- * has one and the journey is not about the embedded one.
+ * The real server in the journey's own process, so that server/testing/ can make shops and orders. The subject of the
+ * journey goes through the browser. The database is PostgreSQL if the machine has it, unless the journey is about the
+ * embedded one.
  */
 export async function openServedWorld({ at, settings = {}, isEmbedded = false, logTo }: Serving): Promise<ServedWorld> {
   const postgres = isEmbedded ? undefined : postgresOfRun()
@@ -75,7 +74,7 @@ export async function openServedWorld({ at, settings = {}, isEmbedded = false, l
 }
 
 async function serve(config: Config, given: { clock: Clock; db: Database; logTo?: DestinationStream }) {
-  // What a journey begins with is made with the rights of all parties; each call has those of its own.
+  // Test data is made with the rights of all parties; each call has only its own.
   const ctx = forParty(await makeCtx(config, { ...testParts, ...given }), 'tests')
   const app = await createApp(ctx)
   app.get(axePath, (_request, reply) => reply.type('text/javascript').send(axeCore.source))
@@ -85,7 +84,7 @@ async function serve(config: Config, given: { clock: Clock; db: Database; logTo?
 
 type Opened = { db: Database; close: () => Promise<void> }
 
-/** Connections of a party: as many as few browsers use, so that the worlds of all workers fit into one PostgreSQL. */
+/** Connections of a party: enough for few browsers, so that the worlds of all workers fit into one PostgreSQL. */
 const poolMax = 8
 
 async function openOn(postgres: string, { policy }: Config): Promise<Opened> {
@@ -102,14 +101,14 @@ async function openEmbedded(config: Config): Promise<Opened> {
 type Ask<E> = {
   token?: string
   key?: string
-  /** What the caller's browser says of itself. */
+  /** The caller's user agent. */
   device?: string
   query?: Query<E>
   params?: Params<E>
   body?: Body<E>
 }
 
-/** The public calls of a running server, typed by the contract; anything but success throws. */
+/** The public calls of a running server, typed by the contract; throws unless a call succeeds. */
 function callsTo(url: string) {
   return async function must<E extends Endpoint>(endpoint: E, ask: Ask<E> = {}): Promise<Reply<E>> {
     const { path, headers } = addressOf(endpoint, ask.params)
@@ -121,7 +120,7 @@ function callsTo(url: string) {
       method: endpoint.method,
       headers: {
         ...headers,
-        // The server closes a connection that rests while the browser is used, perhaps as the next call begins.
+        // The server closes idle connections, perhaps just as the next call begins.
         connection: 'close',
         'user-agent': aBrowser,
         ...(ask.token && { token: ask.token }),

@@ -4,7 +4,7 @@ import type { ServedWorld } from './served-world.ts'
 
 const plimsolls = { title: 'White canvas plimsolls', purchasePrice: 6_000, price: 10_000 }
 
-/** Puts one product into a merchant's shop; `rows` is the shop as orders are placed in it. */
+/** Lists one product in a merchant's shop; `rows` is the shop for placing orders in it. */
 export async function aShelf(
   world: ServedWorld,
   merchant: TestMerchant,

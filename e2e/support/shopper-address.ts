@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** An address of Germany by the labels of the checkout. */
+/** A German address, by the labels of the checkout. */
 export const german = {
   Country: 'DE',
   'Full name': 'Anna Weber',
@@ -13,7 +13,7 @@ export const german = {
 
 const inEnglish = (label: string) => label
 
-/** Fills the form of the checkout, whose labels are in the language of these words. */
+/** Fills the checkout's form, whose labels are in the language of `words`. */
 export async function fillAddress(
   page: Page,
   address: Readonly<Record<string, string>>,

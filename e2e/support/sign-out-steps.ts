@@ -12,7 +12,7 @@ import { test as base, expect } from './journey.ts'
 
 export type Device = { page: Page; context: BrowserContext; folder: string; merchant: TestMerchant; gate: Gate }
 
-/** A phone whose browser keeps its caches on the disk, signed in as a merchant. */
+/** A phone whose browser keeps its caches on disk, signed in as a merchant. */
 export const test = base.extend<{ device: Device }>({
   device: async ({ world, launchOptions }, use) => {
     const merchant = await aMerchant(world)
@@ -32,7 +32,7 @@ export const test = base.extend<{ device: Device }>({
   },
 })
 
-/** Opens screens with private data, and leaves words behind that were not sent. */
+/** Opens screens with private data, and leaves unsent text behind. */
 export async function useApp({ page, gate, folder }: Device) {
   await page.goto(`${gate.url}/order`)
   // Without a connection the sign-in screen comes from the worker.
@@ -43,13 +43,13 @@ export async function useApp({ page, gate, folder }: Device) {
   await page.evaluate(() => {
     localStorage.setItem('unsent', '{"merchant":"","messages":[]}')
     localStorage.setItem('applicationDraft', '{"realName":"Suda Phongsri"}')
-    // What a worker keeps of the pictures that were shown.
+    // The pictures that a worker has cached.
     return caches.open('pictures').then((cache) => cache.put('/files/shown.webp', new Response('a picture')))
   })
   const hasAnswers = () =>
     page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'entrepot'))
   await expect.poll(hasAnswers).toBe(true)
-  // The disk's cache is looked at where it is: it has the files of the app.
+  // The caches are read from disk; they must contain the app's files, or the search would prove nothing.
   const ofDisk = () => cachedFiles(folder, ['/assets/']).filter((file) => file.includes('Cache_Data'))
   await expect.poll(ofDisk).not.toEqual([])
   await page.goto(`${gate.url}/my`)
@@ -60,13 +60,13 @@ export const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('
 
 export const onDevice = (page: Page) =>
   page.evaluate(async () => ({
-    // The language is the device's, and stays for the next login.
+    // The language belongs to the device, and stays for the next login.
     texts: Object.keys(localStorage).filter((name) => name !== 'lang'),
     databases: (await indexedDB.databases()).map(({ name }) => name),
     pictures: (await caches.keys()).filter((name) => name === 'pictures'),
   }))
 
-/** The files of the browser's caches that have one of the texts. */
+/** The files of the browser's caches that contain one of the texts. */
 export function cachedFiles(folder: string, texts: readonly string[]) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /Cache/.test(entry.parentPath))

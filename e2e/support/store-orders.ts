@@ -9,20 +9,20 @@ import { anOperator, type TestMerchant } from '#server/testing/people.ts'
 import type { ServedWorld } from './served-world.ts'
 import type { StoreListing } from './store-shops.ts'
 
-/** What an order can have come to, as its page shows it. */
+/** Every outcome of an order that its page shows. */
 const ends = [
   ...['waiting', 'bank', 'paid', 'underWay', 'reached', 'received', 'reviewed'],
   ...['refundRequested', 'refunded', 'refundDeclined', 'erasureRequested', 'erased', 'cancelled'],
 ] as const
 export type OrderEnd = (typeof ends)[number]
 
-/** The secret of an order that came to each end. */
+/** The secrets of orders by their outcome. */
 export type StoreOrderSecrets = Readonly<Record<OrderEnd, string>>
 
 type Placing = { world: ServedWorld; merchant: TestMerchant; listings: readonly StoreListing[] }
 type Placed = { orderId: string; secret: string }
 
-/** To the country of the journeys' browser, so that its pages tell how long parcels take. */
+/** To the country of the journeys' browser, so that its pages show delivery times. */
 export const toLondon = { address: londonAddress, phone: '+447400123456' }
 
 const aCheckoutOf = (listings: Placing['listings']) => ({
@@ -50,7 +50,7 @@ async function askRefund({ world, merchant }: Placing, { secret }: Placed): Prom
   return list[0]?.id ?? ''
 }
 
-/** Asked for and decided; paid back where it is approved. */
+/** A refund that was requested and decided, and paid back if approved. */
 async function decided(placing: Placing, approve: boolean): Promise<string> {
   const { world } = placing
   const order = await paid(placing)
@@ -67,7 +67,7 @@ async function cancelled(placing: Placing): Promise<string> {
   return secret
 }
 
-/** Five parcels, each of which took longer than the one before: from then on the shop says how long they take. */
+/** Five parcels, each slower than the previous one: from five on the shop shows delivery times. */
 async function parcels(placing: Placing): Promise<Placed[]> {
   const { world } = placing
   const there: Placed[] = []
@@ -86,7 +86,7 @@ async function review({ world }: Placing, { secret }: Placed) {
     await world.must(storeOrders.review, { params: { secret }, body: { position, stars, text } })
 }
 
-/** An order that came to each end, in the shop of this merchant, whose clock goes on by twenty days meanwhile. */
+/** One order for each outcome in this merchant's shop, whose clock moves by twenty days. */
 export async function storeOrdersOf(
   world: ServedWorld,
   merchant: TestMerchant,

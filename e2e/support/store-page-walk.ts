@@ -16,7 +16,7 @@ import { type Words, wordsIn } from './words.ts'
 const english = 'en'
 
 export const phone = { width: 375, height: 812 }
-/** A small phone, a tablet, a desk, a wide desk. */
+/** A small phone, a tablet, a desktop, a wide desktop. */
 export const otherSizes = [
   { width: 320, height: 640 },
   { width: 768, height: 1024 },
@@ -24,13 +24,15 @@ export const otherSizes = [
   { width: 1920, height: 1080 },
 ]
 
-/** The other sizes of a page: all in a full run, else one in turn, which differs between languages, and in English none. */
+/**
+ * The other sizes of a page: all in a full run, else one in turn, which differs between languages, and none in English.
+ */
 const sizesOf = (at: number, code: LanguageCode) => {
   const turn = at + languages.findIndex((each) => each.code === code)
   return otherSizes.filter((_, size) => isLong || (code !== english && size === turn % otherSizes.length))
 }
 
-/** Whether axe runs too: in English, since its rules do not depend on the language, or in all languages. */
+/** Axe runs in English only, since its rules do not depend on the language; in a full run in all languages. */
 const isTried = (code: LanguageCode) => isLong || code === english
 
 /** Stores the open shop's basket in this browser. A page of the same origin must be open. */
@@ -57,8 +59,8 @@ type Opening = { state: StorePageState; words: Words; code: LanguageCode }
 const actorCodes = /· (shopper|time|merchant|supplier|operator)\b/
 
 /**
- * Nothing is cut or overlaps, from the top of the page to its end. The window is as high as the page, so that the fixed
- * bar at the bottom covers nothing.
+ * Nothing is cut off or overlaps on the whole page. The window is as high as the page, so that the fixed bar at the
+ * bottom covers nothing.
  */
 export async function looksRightAt(page: Page, { width, height }: typeof phone, about: string) {
   await page.setViewportSize({ width, height })
@@ -69,11 +71,11 @@ export async function looksRightAt(page: Page, { width, height }: typeof phone, 
   expect(widths, `${about}: nothing is wider than the window`).toEqual([width, width])
   await expect(page.locator('#page'), about).not.toContainText(actorCodes)
   await looksRight(page, about)
-  // An address that no shop has leads nowhere.
+  // The page of an unknown shop has no links.
   if (!about.startsWith('no-shop')) await largeEnough(page, about)
 }
 
-/** The page of a state, without the id of what it is about and without its query: `/s/a-shop/p`. */
+/** The page of a state without query and id: `/s/a-shop/p`. */
 const pageOf = ({ path }: StorePageState) => path.split(/[/?]/).slice(0, 4).join('/')
 
 /** The first state of every page, and the others in turn. */
@@ -82,7 +84,7 @@ function statesOfTurn(states: readonly StorePageState[]): StorePageState[] {
   return states.filter((state) => first.get(pageOf(state)) === state || isTurnOfState(state.name))
 }
 
-/** Opens the pages whose turn it is in a language, and looks at each. */
+/** Opens the pages whose turn it is in a language, and checks each. */
 export async function lookAtStorePages(page: Page, shops: StoreShops, code: LanguageCode) {
   const words = wordsIn(code, 'storefront')
   await page.goto('/healthz')

@@ -7,21 +7,21 @@ import type { OrderEnd } from './store-orders.ts'
 import type { StoreListing, StoreShops } from './store-shops.ts'
 import type { Words } from './words.ts'
 
-/** A line of a basket that differs from what the shop sells now. */
+/** A basket's line; the given values differ from what the shop sells now. */
 type BasketLine = { listing: StoreListing; variant?: number; quantity?: number; price?: number; name?: string }
 
 /** A page of the storefront in one of its states. */
 export type StorePageState = {
   name: string
   path: string
-  /** What is in this browser's basket of the open shop; nothing where it is not said. */
+  /** The browser's basket of the open shop; empty by default. */
   basket?: readonly BasketLine[]
-  /** What is done on it before it is looked at, in the words of its language. */
+  /** Steps on the page before it is checked, in the words of its language. */
   act?: (page: Page, words: Words) => Promise<void>
   status?: 404
 }
 
-/** The text that is stored as a basket. */
+/** The stored text of a basket. */
 export const basketText = (lines: readonly BasketLine[] = []) =>
   JSON.stringify(
     lines.map(({ listing, variant = 0, quantity = 1, price = listing.sellingPrice, name = '' }) => ({
@@ -30,7 +30,7 @@ export const basketText = (lines: readonly BasketLine[] = []) =>
     })),
   )
 
-/** Opens what is folded under these words. */
+/** Opens a folded section by its English title. */
 const unfold = (english: string) => async (page: Page, words: Words) => {
   await page.getByText(words(english), { exact: true }).first().click()
 }
@@ -79,7 +79,7 @@ function listPages({ open, empty, closed, categoryId }: StoreShops): StorePageSt
   ]
 }
 
-/** The page of a mail's link: of an open shop, and of one whose name is as long as a name can be. */
+/** The unsubscribe pages of an open shop, and of one with the longest possible name. */
 function unfollowPages({ world, open, closed }: StoreShops): StorePageState[] {
   const link = ({ merchantId, shop }: typeof open) =>
     `/s/${shop}/unfollow/${signStopToken(world.ctx.config.keys, { merchantId, emailHash: Buffer.alloc(32) })}`
@@ -107,7 +107,7 @@ function productPages({ open, closed, varied, single, soldOut, left }: StoreShop
       path: product(varied),
       async act(page, words) {
         await page.getByRole('button', { name: words('Add to basket') }).click()
-        // It leads back to the first one after five seconds, and a busy machine may take longer to look.
+        // It returns to the first one after five seconds, and a busy machine may look later.
         await expect(page.getByRole('link', { name: words('In the basket · Go there') })).toBeVisible()
       },
     },
@@ -149,7 +149,7 @@ function basketPages({ open, varied, single, closed }: StoreShops): StorePageSta
         await page.locator('#country').selectOption('JP')
         await page.locator('#postcode').fill('1')
         await order(page)
-        // Every field that is empty says so at once, and the first of them has the focus.
+        // Every empty field reports it at once, and the first of them has the focus.
         await expect(page.locator('#region')).toBeFocused()
         await expect(page.locator('[aria-invalid=true]')).toHaveCount(7)
       },

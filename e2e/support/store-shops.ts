@@ -24,7 +24,7 @@ import { type StoreOrderSecrets, storeOrdersOf, toLondon } from './store-orders.
 
 const reason = 'a journey'
 
-/** As on the shelf of the demo world. A title without a space and one of several lines are among them. */
+/** Like the demo world's listings, including a title without a space and one of several lines. */
 const hardTitles = [
   'Donaudampfschifffahrtsgesellschaftskapitänsmützenständerholzschraubenschachtel',
   'A very long title, as suppliers write them: folding camping chair, steel, with armrest, cup holder, side pocket and ' +
@@ -36,7 +36,7 @@ export type StoreListing = { id: string; title: string; sellingPrice: number; va
 export type StoreShops = {
   world: ServedWorld
   open: TestMerchant
-  /** Its name is as long as a name can be, and has no space. */
+  /** Its name has the maximum length and no space. */
   closed: TestMerchant
   empty: TestMerchant
   categoryId: string
@@ -44,7 +44,7 @@ export type StoreShops = {
   varied: StoreListing
   single: StoreListing
   soldOut: StoreListing
-  /** What the closed shop had. */
+  /** A listing of the closed shop. */
   left: StoreListing
   orders: StoreOrderSecrets
   closedOrder: string
@@ -66,7 +66,7 @@ async function picture(world: ServedWorld, svg: string, of: PictureOf): Promise<
 
 type Shelf = { categoryIds: ReadonlyMap<string, string>; token: string; images: readonly string[] }
 
-/** The goods of the demo world in the seven languages: more than a page of them, the first few with pictures. */
+/** More than a page of the demo world's goods in seven languages, the first few with pictures. */
 function goodsFile(images: readonly string[]): string {
   const known = goods.map(({ key, title, description, category, variants }, at) => ({
     ...{ source: key, title, description, category: [categories[category]], images: images.slice(at, at + 1) },
@@ -81,7 +81,7 @@ function goodsFile(images: readonly string[]): string {
   return [...known, ...hard].map((line) => JSON.stringify(line)).join('\n')
 }
 
-/** Imports the goods, as from a supplier's file; answers the ids of their categories by the English names. */
+/** Imports the goods like a supplier's file; returns the ids of their categories by English name. */
 async function importGoods(world: ServedWorld, token: string, images: readonly string[]) {
   const form = new FormData()
   form.set('dryRun', '0')
@@ -143,7 +143,7 @@ async function furnish(world: ServedWorld, { token, merchantId }: TestMerchant) 
   await world.must(shopCalls.banner, { token, body: { banner: id } })
 }
 
-/** Earns with one order what a package of the express lane costs, buys one, and puts a listing into it. */
+/** Earns the price of an express lane package with one order, buys it, and puts a listing into it. */
 async function promote(world: ServedWorld, merchant: TestMerchant, listing: StoreListing) {
   const { token, merchantId, shop } = merchant
   const listings = [{ listingId: listing.id, variantId: '', productId: '' }]
@@ -168,7 +168,7 @@ async function closeShop(world: ServedWorld, merchant: TestMerchant, shelf: Shel
   return { left, closedOrder: secret }
 }
 
-/** An open shop in which everything has happened that a page shows, one that is closed, and one with nothing in it. */
+/** An open shop with every event that a page shows, a closed shop, and an empty one. */
 async function openStoreShops(settings: Readonly<Record<string, string>>): Promise<StoreShops> {
   const world = await openServedWorld({ at: new Date(Date.now() - 24 * dayMs), settings })
   await namePayInAccount(world)
@@ -193,7 +193,7 @@ async function openStoreShops(settings: Readonly<Record<string, string>>): Promi
   return { world, open, closed, empty, categoryId, varied, single, soldOut, left, orders, closedOrder }
 }
 
-/** Journeys that change nothing which another one looks at: one world for all of them in a worker. */
+/** For journeys that change nothing another one looks at: a worker shares one world among them. */
 export const storeShopsTest = test.extend<object, { shops: StoreShops }>({
   shops: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern, and this fixture needs nothing
@@ -204,7 +204,7 @@ export const storeShopsTest = test.extend<object, { shops: StoreShops }>({
       await shops.world.close()
       await stripe.close()
     },
-    // A busy machine may be ten times slower than it is alone.
+    // A busy machine may be ten times slower than an idle one.
     { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ shops }, use) => use(shops.world.url),

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { atRest } from './at-rest.ts'
 
-/** The least size of a target by WCAG 2.5.8, in CSS pixels. */
+/** The minimum size of a target by WCAG 2.5.8, in CSS pixels. */
 const least = 24
-/** The least size for a thumb: rows, primary buttons, Back, the tab bar, keys of a pad. */
+/** The minimum size for a thumb: rows, primary buttons, Back, the tab bar, keys of a pad. */
 const leastOften = 44
 /** The edge of a box may lie between two pixels of the screen. */
 const edge = 1
@@ -11,7 +11,7 @@ const edge = 1
 const selectors = {
   kinds: 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]',
   often: 'header a, header button, nav a, li > a, li > button, .grid-cols-3 > button, fieldset > :is(button, label)',
-  // Only the topmost layer is measured, because it covers the page; the header's list is no layer to the browser.
+  // Only the topmost layer is measured, because it covers the page. To the browser the header's list is not a layer.
   layers: 'dialog:modal, :popover-open, header details[open]',
 }
 
@@ -23,15 +23,15 @@ type Target = {
   /** The side of the largest square that takes a press, measured up to the required size. */
   size: number
   isOften: boolean
-  /** In a line of text, which sets its height. */
+  /** Inside a line of text, which determines its height. */
   isInText: boolean
   /** The indexes of the targets around it and of those inside it. */
   related: number[]
 }
 
 /**
- * Every target is large enough to hit, measured by hit testing: what covers a button reduces its size, and an invisible
- * area that belongs to it adds to it. With a mouse no target needs the size for a thumb.
+ * Every target must be large enough, by hit testing: an element that covers a button reduces its size, and an invisible
+ * area that belongs to it increases it. A mouse does not need the size for a thumb.
  */
 export async function largeEnough(page: Page, about: string, hand: 'thumb' | 'mouse' = 'thumb') {
   await atRest(page)
@@ -49,7 +49,10 @@ export async function largeEnough(page: Page, about: string, hand: 'thumb' | 'mo
 
 const middleOf = ({ left, top, right, bottom }: Box) => [(left + right) / 2, (top + bottom) / 2] as const
 
-/** WCAG's spacing rule: a circle of the least size around its centre touches no other target, nor the circle of a small one. */
+/**
+ * WCAG's spacing rule: a circle of the minimum size around its centre touches no other target, nor the circle of a
+ * small one.
+ */
 function hasRoom({ box, related }: Target, targets: readonly Target[]): boolean {
   const [x, y] = middleOf(box)
   return targets.every((other, at) => {
@@ -62,7 +65,7 @@ function hasRoom({ box, related }: Target, targets: readonly Target[]): boolean 
   })
 }
 
-/** The accent colour as the browser computes it: an element with this background is a primary button. */
+/** The accent colour as the browser computes it; its background marks primary buttons. */
 function readAccent(): string {
   const element = document.body.appendChild(document.createElement('i'))
   element.style.background = 'var(--color-accent)'
@@ -103,7 +106,8 @@ function measureTargets({ selectors: { kinds, often, layers }, ...sizes }: Measu
     const points = [...target.getClientRects()].flatMap(({ left, top, width, height }) =>
       shares.flatMap((across) => shares.map((down) => [left + width * across, top + height * down] as const)),
     )
-    // Most are large enough around their centre: testing four points there is cheaper than measuring how far each reaches.
+    // Most are large enough around their centre: testing four points there is cheaper than measuring how far each
+    // reaches.
     const half = enough / 2 - 1
     const isEnough = ([x, y]: readonly [number, number]) =>
       [-half, half].every((far) => answers(target, x + far, y) && answers(target, x, y + far))
@@ -118,7 +122,7 @@ function measureTargets({ selectors: { kinds, often, layers }, ...sizes }: Measu
     }
     return Math.min(largest, enough)
   }
-  /** All of its corners take a press, so that nothing of it is out of view. */
+  /** All of its corners take a press, so no part of it is out of view. */
   const isWhole = (target: Element) => {
     const { left, top, right, bottom } = target.getBoundingClientRect()
     return [left + 1, right - 1].every((x) => [top + 1, bottom - 1].every((y) => answers(target, x, y)))

@@ -5,16 +5,16 @@ const english = 'en'
 const others = languages.filter(({ code }) => code !== english)
 
 /**
- * Whether a journey opens the page at this index of its list in a language. In English it opens all pages; the other six
- * languages share them, a sixth each. A full run opens all pages in every language.
+ * Whether a journey opens the page at this index in a language. English opens all pages, and the other six languages a
+ * sixth each. A full run opens all pages in every language.
  */
 export const isTurnOf = (code: LanguageCode, at: number): boolean =>
   isLong || code === english || others[at % others.length]?.code === code
 
-/** The turn of a daily run: the next one at the next commit. */
+/** The turn of a daily run; the next commit has the next turn. */
 export const turnOfCommit = Number(process.env.TEST_SLICE ?? 0)
 
 const sumOf = (text: string) => [...text].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
 
-/** Whether a daily run looks at a further state of a page that it opens anyway: two commits look at all of them. */
+/** Whether a daily run checks a further state of a page that it opens anyway: two commits check all of them. */
 export const isTurnOfState = (name: string): boolean => isLong || (sumOf(name) + turnOfCommit) % 2 === 0

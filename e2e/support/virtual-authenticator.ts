@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A device's own passkeys, with a finger that is always recognised; answers how the device is lost. */
+/** A device with passkeys whose fingerprint check always succeeds; returns how to lose the device. */
 export async function aVirtualAuthenticator(page: Page): Promise<() => Promise<unknown>> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')

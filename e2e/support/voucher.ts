@@ -11,7 +11,7 @@ export async function aVoucher(amount: string) {
   return { name: 'voucher.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
 }
 
-/** A merchant announces a deposit of 120.00 with its voucher; answers its number. */
+/** Announces a deposit of 120.00 with its voucher; returns its number. */
 export async function announceDeposit(world: ServedWorld, token: string): Promise<string> {
   const { buffer } = await aVoucher('120.00')
   const upload = { purpose: 'voucher', bytes: buffer, token, url: '/merchant/common/upload' }

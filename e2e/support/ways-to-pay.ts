@@ -13,7 +13,7 @@ import type { ServedWorld } from './served-world.ts'
 
 const reason = 'on the statement'
 
-/** Journeys on a server that takes payments by card, at the stand-in, by bank transfer and simulated ones. */
+/** The server takes card payments (at the stand-in), bank transfers and simulated payments. */
 export const payTest = test.extend<{ stripe: StripeStandIn }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern, and this fixture needs nothing
   stripe: async ({}, use) => {
@@ -24,7 +24,7 @@ export const payTest = test.extend<{ stripe: StripeStandIn }>({
   settings: async ({ stripe }, use) => use({ ...stripeEnv(stripe), BANK_PAYMENTS: '1' }),
 })
 
-/** As Stripe sends its messages: over the network, signed. */
+/** Like Stripe: signed, over the network. */
 export async function deliver({ url, clock }: ServedWorld, event: StripeEvent): Promise<void> {
   const { payload, headers } = signStripeEvent(event, clock.now())
   const answer = await fetch(`${url}/store/payments/stripe/webhook`, { method: 'POST', headers, body: payload })

@@ -23,7 +23,7 @@ const reason = 'the whole day'
 
 type Purchase = { shop: string; listingId: string; price: number; quantity: number }
 
-/** A shopper buys pieces of one product in the storefront and pays; every page names the same amount. */
+/** A shopper buys pieces of one product in the storefront and pays; every page must show the same amount. */
 export async function buyOnScreens(world: ServedWorld, page: Page, { shop, listingId, price, quantity }: Purchase) {
   const { currency } = world.ctx.config
   const written = { lang: 'en', currency } as const
@@ -54,13 +54,13 @@ export async function buyOnScreens(world: ServedWorld, page: Page, { shop, listi
   return { orderId: order.orderId, secret }
 }
 
-/** What a withdrawal of the first version of the fee rule costs: 1 %, and at least about a dollar. */
+/** The fee of a withdrawal by the first version of the fee rule: 1 %, and at least about a dollar. */
 const payoutFeeOf = (amount: number, currency: string) =>
   Math.max(dollarOf(currency), Math.floor((amount * 100 + 5_000) / 10_000))
 
 export type Payout = { number: string; amount: number; fee: number; net: number }
 
-/** A withdrawal that is typed with every decimal of the currency, and paid out; answers what it was. */
+/** Types a withdrawal with every decimal of the currency, and pays it out; returns its amounts. */
 export async function withdrawOnScreens(world: ServedWorld, page: Page, balance: number): Promise<Payout> {
   const { currency } = world.ctx.config
   const written = { lang: 'en', currency } as const
@@ -104,7 +104,7 @@ async function payOut(world: ServedWorld, number: string) {
 
 type StatementRow = { account: string; amount: string; amount_minor: string; balance_after: string; currency: string }
 
-/** Both files that the browser saves: their amounts are the ledger's, and their last balance is the wallet's. */
+/** In both saved files the amounts must be the ledger's, and the last balance the wallet's. */
 export async function readStatements(
   world: ServedWorld,
   page: Page,
@@ -141,7 +141,7 @@ export async function readStatements(
   expect(amounts).toEqual(rows.map((row) => Number(row.amount_minor)))
 }
 
-/** What the merchant's mails say of a withdrawal, and that every number beside a symbol is an amount. */
+/** Every number next to a currency symbol in the merchant's mails about a withdrawal must be one of its amounts. */
 export function readMails(mails: readonly SentMail[], currency: string, { amount, net }: Payout) {
   const named = mails.flatMap(({ subject, text }) => amountsIn(`${subject}\n${text}`, { lang: 'en', currency }))
   expect(named).toEqual(expect.arrayContaining([amount, net]))

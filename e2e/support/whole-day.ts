@@ -21,7 +21,6 @@ import { buyOnScreens, type Payout, readMails, readStatements, withdrawOnScreens
 const reason = 'the whole day'
 
 type Invoice = { number: string; lines: { price: number; quantity: number }[] }
-/** The listing of each price. */
 type Listed = Map<number, string>
 type Bought = { invoice: Invoice; orderId: string; secret: string }
 
@@ -29,11 +28,11 @@ type Day = {
   page: Page
   world: ServedWorld
   info: TestInfo
-  /** The other language in which the merchant reads the figures. */
+  /** The second language in which the merchant reads the figures. */
   lang: LanguageCode
 }
 
-/** From a shop full of goods to the figures of every invoice, in the currency of the world. */
+/** From a shop full of goods to the figures of every invoice, in the world's currency. */
 export async function liveWholeDay({ page, world, info, lang }: Day) {
   const mails = collectMails(world)
   const operator = await anOperator(world)
@@ -55,13 +54,13 @@ export async function liveWholeDay({ page, world, info, lang }: Day) {
   await readStatements(world, page, { balance: profit - payout.amount, info })
 }
 
-/** The prices of what the shop sells, in minor units: the least at which a sale earns something, odd ones, thousands. */
+/** Selling prices in minor units: the least at which a sale earns something, odd ones, thousands. */
 const prices = [10, 99, 1_234, 2_350, 10_005, 123_457]
 
 /** 60 % of the selling price, rounded to the minor unit. */
 const costOfOne = (price: number) => Math.floor((price * 60 + 50) / 100)
 
-/** Invoices of one line to five, of a few pieces or hundreds; some have the same product twice. */
+/** Invoices of one to five lines, of a few pieces or hundreds; some have the same product twice. */
 const makeInvoices = (count: number): Invoice[] =>
   Array.from({ length: count }, (_, at) => ({
     number: `${700_000 + at}`,
@@ -71,7 +70,6 @@ const makeInvoices = (count: number): Invoice[] =>
     })),
   }))
 
-/** Puts a product of each price into the shop. */
 async function fillShop(world: ServedWorld, merchant: TestMerchant): Promise<Listed> {
   const listed: Listed = new Map()
   for (const price of prices) {
@@ -109,7 +107,7 @@ async function buyAll(world: ServedWorld, { merchant, invoices, listed }: Shoppi
   return bought
 }
 
-/** The last order: a shopper who buys two pieces of an invoice's first product in the storefront. */
+/** The last order: a shopper buys two pieces of an invoice's first product in the storefront. */
 async function buyOne(world: ServedWorld, { page, merchant, invoices, listed }: Shopping & { page: Page }) {
   const line = invoices[0]?.lines[0]
   if (!line) throw new Error('an invoice has no lines')
@@ -122,7 +120,7 @@ async function buyOne(world: ServedWorld, { page, merchant, invoices, listed }: 
 
 type Carrying = { operator: string; merchant: TestMerchant; bought: Bought[] }
 
-/** One declined, one expires, one picked up alone, the rest together; these ship, arrive and are received. */
+/** One declined, one expires, one picked up separately, the rest together; these ship, arrive and are received. */
 async function carryOut(world: ServedWorld, { operator, merchant, bought }: Carrying) {
   const [declined, , single, ...rest] = bought
   if (!declined || !single) throw new Error('too few orders')
@@ -159,7 +157,7 @@ async function carryOut(world: ServedWorld, { operator, merchant, bought }: Carr
   }
 }
 
-/** Every figure against an independent sum over the invoices. */
+/** Compares every figure with an independent sum over the invoices. */
 async function compareFigures(world: ServedWorld, { merchant, bought }: Omit<Carrying, 'operator'>) {
   const { merinfo } = await world.must(account.login, {
     body: { account: merchant.email, password: merchant.password },
@@ -192,7 +190,7 @@ async function compareFigures(world: ServedWorld, { merchant, bought }: Omit<Car
   return { profit }
 }
 
-/** Six weeks later the session has ended, whether the phone has heard of it or not: the merchant signs in again. */
+/** Six weeks later the session has ended, even if the phone has not noticed: the merchant signs in again. */
 async function signInAgain(page: Page, { url }: ServedWorld, { email, password }: TestMerchant) {
   await putOnDevice(page, url, {})
   await page.goto(`${url}/login/`)
@@ -204,7 +202,7 @@ async function signInAgain(page: Page, { url }: ServedWorld, { email, password }
 
 type Reading = { page: Page; merchant: TestMerchant; bought: Bought[]; payout: Payout }
 
-/** The same figures where the merchant reads them, in a language. */
+/** The same figures on the merchant's screens, in a language. */
 async function readScreens(
   world: ServedWorld,
   { page, merchant, bought, payout, lang }: Reading & { lang: LanguageCode },

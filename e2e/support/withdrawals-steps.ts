@@ -11,7 +11,7 @@ import type { ServedWorld } from './served-world.ts'
 
 export type Rich = { world: ServedWorld; merchant: TestMerchant; finance: string }
 
-/** A merchant who has earned, and somebody of finance. */
+/** A merchant who has earned, and an operator of finance. */
 export const test = base.extend<{ rich: Rich; payPassword: string }>({
   payPassword: [somePayPassword, { option: true }],
   rich: async ({ page, world, payPassword }, use) => {
@@ -22,11 +22,11 @@ export const test = base.extend<{ rich: Rich; payPassword: string }>({
   },
 })
 
-/** After each step all figures of money agree. */
+/** After each step all figures of money must agree. */
 export const agree = (page: Page, rich: Rich, { balance, held }: { balance: number; held: number }) =>
   booksAgree(page, rich, { balance, held, income: earned })
 
-/** Goes on with what is chosen and confirms it; answers the number of the withdrawal. */
+/** Confirms the chosen withdrawal; returns its number. */
 export async function confirm(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
@@ -35,7 +35,7 @@ export async function confirm(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('number') ?? ''
 }
 
-/** A pair of a breakdown: on the wide screen it is there twice, and one is seen. */
+/** A pair of a breakdown: the wide screen has it twice, and only one is visible. */
 export const pair = (page: Page, label: string) =>
   page.locator('dl > div').filter({ hasText: label }).filter({ visible: true })
 
@@ -47,7 +47,7 @@ export async function fillCard(page: Page, cardNumber: string) {
   await page.getByLabel('Card number').fill(cardNumber)
 }
 
-/** Opens the screen behind a way that can be cut, with 200.00 to a card. */
+/** Opens the screen behind a connection that can be cut, with 200.00 to a card. */
 export async function fillBehindGate(page: Page, { world, merchant }: Rich, gate: Gate) {
   await putOnDevice(page, gate.url, { token: merchant.token })
   await page.goto(`${gate.url}/my`)

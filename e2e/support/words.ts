@@ -15,7 +15,7 @@ export type Words = {
   like: (english: string) => RegExp
 }
 
-/** The texts of an app in a language, so that one test finds the same button or message in each language. */
+/** An app's texts in a language, so that one test finds the same button or message in each language. */
 export function wordsIn(code: LanguageCode, app: keyof typeof folders = 'merchant'): Words {
   const said = new Map<string, string>()
   for (const folder of folders[app]) {
@@ -45,7 +45,6 @@ export function wordsIn(code: LanguageCode, app: keyof typeof folders = 'merchan
 
 export type ServerWords = (id: TextId, params?: Record<string, unknown>) => string
 
-/** The server's texts in a language. */
 export const serverWordsIn =
   (lang: LanguageCode): ServerWords =>
   (id, params) =>

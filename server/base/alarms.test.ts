@@ -26,7 +26,6 @@ async function aMail() {
     select enqueue('${shop.merchantId}', 'mail', '${JSON.stringify(mail)}', '${world.clock.now().toISOString()}')`)
 }
 
-/** Delivers what is due with a mail server that answers so. */
 async function deliver(error: Error | null) {
   const send = () => (error ? Promise.reject(error) : Promise.resolve())
   world.ctx.log.level = 'silent'

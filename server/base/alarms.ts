@@ -5,13 +5,12 @@ import type { AlarmName } from '#contract/operator/alarms.ts'
 import type { Ctx } from './ctx.ts'
 import { isGivenUp } from './outbox.ts'
 
-/** `since`: from when on it is so, where that is known. */
+/** `since`: when it began; null if unknown. */
 export type Alarm = { alarm: AlarmName; since: string | null; count: number }
 
-/** The last outcome of a check, with its time, and when a certificate ends. */
 type Outcome = { name: string; at: string; differences: number; endsAt: string | null }
 
-/** A check of each night, and a backup, that is older than this was left out. */
+/** Nightly checks and backups that are older than this were missed. */
 const nightlyMaxMs = 26 * hourMs
 const dayOpenMaxMs = 2 * dayMs
 const moneyLateMs = 10 * minuteMs
@@ -26,7 +25,7 @@ export const readChecks = ({ db }: Pick<Ctx, 'db'>): Promise<Outcome[]> =>
 
 type Waiting = { moneySince: string | null; otherSince: string | null; partnersSince: string | null; givenUp: number }
 
-/** A message that was tried waits from when it was made, another from when it is due. */
+/** A message that failed has waited since it was made: its due time moves with each retry. */
 const waitsSince = sql`case when w.tries = 0 then w.due_at else w.created_at end`
 
 const readWaiting = ({ db }: Pick<Ctx, 'db'>) =>
@@ -48,7 +47,10 @@ type Last = {
   hasAccount: boolean
 }
 
-/** Whose books are closed by day, and which networks were not read lately: in statements of their own, for clusters. */
+/**
+ * These tables are on the coordinator, and a cluster cannot join them with merchants' tables, so each has its own
+ * statement.
+ */
 async function readLast({ db, config, clock }: Pick<Ctx, 'db' | 'config' | 'clock'>): Promise<Last> {
   const watched = watchedNetworks(config)
   const readSince = new Date(clock.now().getTime() - chainAwayMs)
@@ -65,7 +67,7 @@ async function readLast({ db, config, clock }: Pick<Ctx, 'db' | 'config' | 'cloc
   return { ...day, ...merchant, ...account, ...networks }
 }
 
-/** What rings now, by what is in the database, on the disk and of this server. */
+/** The alarms that are on now, from the database, the disk and this server. */
 export async function readAlarms(ctx: Ctx): Promise<Alarm[]> {
   const nowMs = ctx.clock.now().getTime()
   const [checks, waiting, last, space] = await Promise.all([
@@ -109,7 +111,7 @@ export async function readAlarms(ctx: Ctx): Promise<Alarm[]> {
   return alarms
 }
 
-/** Writes a line when an alarm begins, and one when it ends. The answered function takes a look. */
+/** Returns a function that reads the alarms, logs each one that began or ended, and returns how many are on. */
 export function alarmLog(): (ctx: Ctx) => Promise<number> {
   let ringing = new Map<AlarmName, Alarm>()
   return async (ctx) => {
@@ -123,12 +125,12 @@ export function alarmLog(): (ctx: Ctx) => Promise<number> {
 
 const certificateMaxMs = 5_000
 
-/** When the certificate ends that people are shown at this address. */
+/** The end of the certificate that is served at this address; null if there is none. */
 export const certificateEnd = (publicUrl: string): Promise<Date | null> => {
   const { protocol, hostname, port } = new URL(publicUrl)
   if (protocol !== 'https:') return Promise.resolve(null)
   return new Promise((resolve, reject) => {
-    // One that has ended, or is not trusted, has its end too.
+    // An expired or untrusted certificate must be read too, to report its end.
     const options = { host: hostname, port: Number(port) || 443, servername: hostname, rejectUnauthorized: false }
     const socket = connect({ ...options, timeout: certificateMaxMs }, () => {
       resolve(new Date(socket.getPeerCertificate().valid_to))
@@ -139,7 +141,6 @@ export const certificateEnd = (publicUrl: string): Promise<Date | null> => {
   })
 }
 
-/** The checks that a server makes by itself, now and then. */
 export async function noteOwnChecks(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now()
   const endsAt = await certificateEnd(ctx.config.publicUrl).catch((err: unknown) => {

@@ -6,17 +6,16 @@ import { type OperatorCall, onceByOperator } from './http/once.ts'
 import { lowestId } from './ids.ts'
 import { noteSecurity } from './security-log.ts'
 
-/** What an operator did, as the audit log records it. */
+/** An operator's act as the audit log records it. */
 export type OperatorAct = {
-  /** Null: it concerns no merchant. */
+  /** Null if the act concerns no merchant. */
   merchantId: string | null
-  /** The role that allowed it: the merchant reads the role, never the name. */
+  /** Merchants see the role that allowed the act, never the operator's name. */
   role: OperatorRole
   act: string
   reason: string
-  /** The id or number of the thing. */
+  /** The id or number of what the act changed. */
   subject: string
-  /** The message that the merchant gets. */
   notice?: ActNotice
 }
 
@@ -29,11 +28,10 @@ type ActNotice = {
 }
 
 /**
- * Carries out an operator's act and records it in the log that its merchant reads, in one transaction, and once for the
- * key of the call; then wakes the merchant's open screens. `act` may be made from the result of `work`, which is JSON.
- * The act is recorded with the rights of the database's owner, and on a cluster one transaction writes a merchant's rows
- * as one user only: so `work` writes them by functions that end in _by_operator, and reads what they wrote after the
- * transaction.
+ * Carries out an operator's act and records it for its merchant, in one transaction and once per idempotency key; then
+ * wakes the merchant's event streams. `act` may depend on the result of `work`, which must be JSON. The record is
+ * written as the database's owner, and a cluster's transaction writes a merchant's rows as one user only. So `work`
+ * writes by functions ending in _by_operator, and reads what it wrote after the transaction.
  */
 export async function performAct<T>(
   call: OperatorCall,
@@ -51,8 +49,8 @@ export async function performAct<T>(
 }
 
 /**
- * Records an act in the transaction of a caller that has one of its own. The database takes the operator from the
- * session. `changes`: what the act changed in the catalogue.
+ * Records an act in the caller's transaction. The database takes the operator from the session. `changes` is what the
+ * act changed in the catalogue.
  */
 export async function recordAct(
   { ctx, session }: OperatorCall,
@@ -67,7 +65,7 @@ export async function recordAct(
   noteSecurity(ctx, 'operator_act', { party: 'operator', id: session.operatorId, act: name, merchantId })
 }
 
-/** Records an act of a command on the server, which has no session. It concerns no merchant. */
+/** Records an act of a command on the server, which has no session and concerns no merchant. */
 export async function recordServerAct(
   ctx: Pick<Ctx, 'ids' | 'clock'>,
   tx: Db,

@@ -3,8 +3,8 @@ import { type NetworkId, networks } from '#contract/networks.ts'
 const nodesMax = 9
 
 /**
- * The networks that the server watches, by the addresses of their nodes. Without nodes of a
- * network its deposits are reviewed by two operators. An error never repeats an address: it may contain a key.
+ * The watched networks and the URLs of their nodes. Deposits on a network without nodes are reviewed by two operators.
+ * An error never repeats a URL, because it may contain a key.
  */
 export function readChainSettings(env: NodeJS.ProcessEnv) {
   const chainNodes = Object.fromEntries(
@@ -12,9 +12,9 @@ export function readChainSettings(env: NodeJS.ProcessEnv) {
   ) as Record<NetworkId, URL[]>
   return {
     chainNodes,
-    /** How many nodes of a network must give the same answer; more than half of them, where it is not set. */
+    /** How many nodes of a network must agree; by default more than half of them. */
     chainAgreement: readAgreement(env, chainNodes),
-    /** Networks whose deposits are credited when they are final, instead of after two confirmations. */
+    /** Networks whose deposits are credited only when final, instead of after two confirmations. */
     chainFinalFirst: readNetworks(env, 'CHAIN_FINAL_FIRST'),
   }
 }
@@ -32,13 +32,13 @@ function readNodes(env: NodeJS.ProcessEnv, name: string): URL[] {
   })
 }
 
-/** Hosts of this machine or of a private network, where http is enough. */
+/** On this machine or a private network http is accepted. */
 const isOwnNetwork = (host: string): boolean =>
   /^(localhost|\[::1\]|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|[\w-]+|.+\.internal)$/.test(
     host,
   )
 
-/** More than half of the nodes: else two answers could both count. */
+/** More than half of the nodes, so that two different answers cannot both win. */
 export const majorityOf = (nodes: number): number => Math.floor(nodes / 2) + 1
 
 function readAgreement(env: NodeJS.ProcessEnv, nodes: Record<NetworkId, URL[]>): number | null {
@@ -65,8 +65,8 @@ function readNetworks(env: NodeJS.ProcessEnv, name: string): NetworkId[] {
 }
 
 /**
- * What one token is worth in the settlement currency, by token: decimal numbers with at most six decimals, above zero.
- * Without the setting a dollar of a token is a dollar, and in another currency nothing is said.
+ * The value of one token in the settlement currency: positive decimals with at most six digits after the point. Without
+ * the setting a dollar token is worth one dollar, and other currencies have no rate.
  */
 export function readRates(env: NodeJS.ProcessEnv, name: string, currency: string): Record<string, string> {
   const entries = listed(env[name] || (currency === 'USD' ? 'USDT=1,USDC=1' : '')).map((entry) => {

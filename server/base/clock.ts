@@ -1,6 +1,6 @@
 import { minuteMs } from '#contract/durations.ts'
 
-/** The one clock of the product. Everything that needs the time takes it from here, so tests and the demo move it. */
+/** All times come from this clock, so that tests and the demo can move it. */
 export type Clock = { now: () => Date }
 
 export type MovableClock = Clock & {
@@ -28,13 +28,12 @@ export function movableClock(): MovableClock {
   }
 }
 
-/** How far the clocks of two servers may be apart; `clock_tolerance()` of the database. */
+/** Maximum difference between the clocks of two servers; `clock_tolerance()` in the database. */
 const toleranceMs = 5 * minuteMs
 
-/** What is dated later than this was written by a clock that has gone back since, and proves nothing. */
+/** A later date was written by a clock that has been set back since, so it proves nothing. */
 export const aheadOf = (now: Date) => after(now, toleranceMs)
 
 export const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
-/** A time of a row for JSON. */
 export const toIso = (at: Date | null): string | null => at?.toISOString() ?? null

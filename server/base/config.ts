@@ -11,10 +11,10 @@ import { fail, flag, hours, list, token, wholeNumber, wholeNumberOrNull } from '
 import { isLoopback, readTrustedProxies } from './safe-start.ts'
 import { isWeak, type RootKeys, rootKeyOf, wantedSecret } from './secrets/root-keys.ts'
 
-/** Every setting, read once from the environment. Amounts are in minor units; names end in their unit. */
+/** All settings, read once from the environment. Amounts are in minor units; names end in their unit. */
 export type Config = ReturnType<typeof readConfig>
 
-/** `isCommandOfOwner`: a command that works with the rights of the database's owner, which the server never has. */
+/** `isCommandOfOwner`: the command has the rights of the database's owner, which the server never has. */
 export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } = {}) {
   const production = env['NODE_ENV'] === 'production'
   const database = readDatabase(env, { production, isCommandOfOwner })
@@ -36,21 +36,19 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     production,
     port,
     host,
-    /** Each process serves calls; they share the limits and the connections of the server. */
+    /** Processes that serve calls; they share the server's limits and connections. */
     processes: wholeNumber(env, 'PROCESSES', { byDefault: 1, min: 1, max: 16 }),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     ...database,
     demo,
     testClock,
-    /** Partners of the demo and of tests may receive at this machine, without a certificate. */
+    /** Partners of the demo and of tests may receive webhooks on this machine without a certificate. */
     loopbackReceivers: demo || testClock,
     ...readHosts(env, port),
-    /** Whether browsers take TLS for every other host below that of PUBLIC_URL too; not where others run hosts there. */
+    /** Whether browsers require TLS for all subdomains of PUBLIC_URL; off where others run hosts there. */
     hstsSubdomains: flag(env, 'HSTS_SUBDOMAINS', true),
     currency,
-    /** Every key of the server is derived from these. */
     keys,
-    /** The current root key. */
     secret: keys.current.secret,
     /** Payments that move no money: in the demo, in tests, and on a developer's machine. */
     simulatedPayments,
@@ -59,27 +57,27 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     breachedPasswordsUrl: readBreachedPasswords(env),
     /** Whether /docs and /openapi.json are served. */
     apiDocs: flag(env, 'API_DOCS', !production),
-    /** What staff may name to merchants and shoppers: hosts, mail addresses, phone numbers and handles. */
+    /** What staff may mention to merchants and shoppers: hosts, mail addresses, phone numbers and handles. */
     ownContacts: list(env, 'OWN_CONTACTS'),
-    /** Who runs the platform, as its pages name it: a line each, the name first. */
+    /** The operator of the platform as its pages name it: one line each, the name first. */
     platformOperator: readOperator(env),
     ...readMail(env, { production, database }),
     ...readPayments(env, { production, demo, testClock }),
     payWithinMinutes: wholeNumber(env, 'PAY_WITHIN_MINUTES', { byDefault: 30, min: 1, max: 1440 }),
     shipWithinDays: 7,
-    /** An order without a carrier's report counts as received this long after shipping. */
+    /** An order without a carrier's report counts as received this many days after shipping. */
     silentReceiveDays: 60,
-    /** An order without a carrier's report for this long is in the operators' list of orders without news. */
+    /** An order without a carrier's report for this many days is on the operators' list of orders without news. */
     noNewsDays: 45,
     settleDays: 7,
     firstSettleDays: 14,
     firstOrders: 10,
-    /** The first version of the withdrawal fee rule. The upper limits are a promise to merchants. */
+    /** The first version of the withdrawal fee rule. Its upper limits are a promise to merchants. */
     withdrawFeeBps: wholeNumber(env, 'WITHDRAW_FEE_BPS', { byDefault: 100, min: 0, max: 500 }),
     withdrawFeeMinimum,
     withdrawMinimum: wholeNumber(env, 'WITHDRAW_MIN', aboveFee(withdrawFeeMinimum, dollar)),
     policy: readPolicy(env, { dollar, clockIsFree: demo || testClock, demo, production }),
-    /** Extended public keys: the server can watch deposits and cannot spend them. */
+    /** Extended public keys, so that the server can watch deposits but cannot spend them. */
     depositKeys: readDepositKeys(env, { isReal: !simulatedPayments }),
     depositMax: readDepositMax(env),
     ...readChainSettings(env),
@@ -94,7 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
   }
 }
 
-/** A service that is asked by the first five characters of a hash; none by default. */
+/** A service that receives only the first five characters of a hash; none by default. */
 function readBreachedPasswords(env: NodeJS.ProcessEnv): string | null {
   const url = env['BREACHED_PASSWORDS_URL'] || null
   if (url !== null && !/^(https:\/\/|http:\/\/127\.0\.0\.1:)\S+\/$/.test(url))
@@ -110,18 +108,18 @@ function readMail(env: NodeJS.ProcessEnv, { production, database }: MailInput) {
   if (isStrict) requireProtected(database, smtpUrl)
   return {
     smtpUrl,
-    /** The connection to the mail server must be encrypted before anything is sent. */
+    /** Mail contains codes and personal data, so the connection must be encrypted before anything is sent. */
     smtpNeedsTls: isStrict && smtpUrl !== null && needsStartTls(smtpUrl),
     mailFrom: env['MAIL_FROM'] || 'Entrepot <no-reply@entrepot.example>',
   }
 }
 
-/** For how many days an applicant's personal data is kept after the decision. */
+/** Days for which an applicant's personal data is kept after the decision. */
 const readRetention = (env: NodeJS.ProcessEnv) => ({
   identityRetentionDays: wholeNumber(env, 'IDENTITY_RETENTION_DAYS', { byDefault: 365, min: 1, max: 3650 }),
 })
 
-/** What the owner of the database writes into it: the roles of the server cannot change it. */
+/** Settings that only the database's owner writes, because the server's roles must not change them. */
 export type Policy = ReturnType<typeof readPolicy>
 
 type PolicyInput = SessionInput & { dollar: number; clockIsFree: boolean }
@@ -130,15 +128,15 @@ function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree, ...sessions }
   const amount = { min: 0, max: limits.amountMax }
   const twoPersonAbove = wholeNumber(env, 'TWO_PERSON_ABOVE', { ...amount, byDefault: 1_000 * dollar })
   return {
-    /** Withdrawals of a merchant or to a destination that sum to more than this in 24 hours need two operators. */
+    /** Above this sum of 24 hours, by merchant or by destination, a withdrawal needs two operators. */
     twoPersonAbove,
-    /** The same for 7 days. */
+    /** The same sum for 7 days. */
     twoPersonAboveWeek: wholeNumber(env, 'TWO_PERSON_ABOVE_WEEK', {
       byDefault: 3 * twoPersonAbove,
       min: twoPersonAbove,
       max: 3 * amount.max,
     }),
-    /** Goodwill payments and refunds that the platform bears, of all merchants on a day. */
+    /** Daily maximum of goodwill payments and refunds that the platform bears, for all merchants together. */
     grantsPerDay: wholeNumber(env, 'GRANTS_PER_DAY', { ...amount, byDefault: 20_000 * dollar }),
     /** How long an operator's proof of a second factor is valid for decisions about money. */
     operatorProofMinutes: readSessionLimit(env, 'OPERATOR_PROOF_MINUTES', {
@@ -146,28 +144,27 @@ function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree, ...sessions }
       strict: 10,
       relaxed: longestHours * 60,
     }),
-    /** Sum of one operator's decisions in a day: deposits, withdrawals, grants, payouts to suppliers and partners. */
+    /** Daily maximum of one operator's decisions: deposits, withdrawals, grants, payouts to suppliers and partners. */
     operatorDayMax: wholeNumber(env, 'OPERATOR_DAY_MAX', { ...amount, byDefault: 100_000 * dollar }),
-    /** How long the first withdrawal to a new destination waits: three days at most. */
+    /** How long the first withdrawal to a new destination waits; at most three days. */
     payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
-    /** How long a paid order waits for its pick-up. */
+    /** How long a paid order waits to be picked up. */
     pickWithinHours: wholeNumber(env, 'PICK_WITHIN_HOURS', { byDefault: 72, min: 1, max: 72 * 10 }),
-    /** How long after the carrier's arrival an order counts as received. */
+    /** Days after the carrier reports arrival at which an order counts as received. */
     autoReceiveDays: wholeNumber(env, 'AUTO_RECEIVE_DAYS', { byDefault: 7, min: 1, max: 60 }),
-    /** For how many days a shopper's personal data is kept after the order's end. */
+    /** Days for which a shopper's personal data is kept after the order's end. */
     shopperRetentionDays: wholeNumber(env, 'SHOPPER_RETENTION_DAYS', { byDefault: 180, min: 90, max: 3650 }),
-    /** The demo and tests set the time. */
+    /** The demo and tests move the clock, so the database must accept their times. */
     clockIsFree,
   }
 }
 
-/** The background work of this server. */
 function readJobs(env: NodeJS.ProcessEnv, production: boolean) {
   return {
     jobs: flag(env, 'JOBS', true),
-    /** How long /readyz reports a stop before the port closes, so that the balancer notices. */
+    /** How long /readyz reports a stop before the port closes, so that the load balancer notices. */
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { byDefault: production ? 2 : 0, min: 0, max: 5 }),
-    /** How many messages of each lane this server delivers at the same time. */
+    /** Messages of each lane that this server delivers at the same time. */
     outboxWorkers: {
       money_out: wholeNumber(env, 'WORKERS_MONEY_OUT', { byDefault: 2, min: 0, max: 32 }),
       stock: wholeNumber(env, 'WORKERS_STOCK', { byDefault: 1, min: 0, max: 32 }),
@@ -176,19 +173,18 @@ function readJobs(env: NodeJS.ProcessEnv, production: boolean) {
       rewards: wholeNumber(env, 'WORKERS_REWARDS', { byDefault: 1, min: 0, max: 32 }),
       channel: wholeNumber(env, 'WORKERS_CHANNEL', { byDefault: 2, min: 0, max: 32 }),
     },
-    /** After this another server takes over the messages of one that ended; a running one renews its leases. */
+    /** After this time another server takes over the messages of one that died; a running server renews its leases. */
     outboxLeaseSeconds: wholeNumber(env, 'OUTBOX_LEASE_SECONDS', { byDefault: 30, min: 3, max: 600 }),
   }
 }
 
-/** Logs and metrics. */
 function readObservation(env: NodeJS.ProcessEnv, production: boolean) {
   return {
     logLevel: env['LOG_LEVEL'] || 'info',
-    /** Lines about sign-ins, refusals and operators' acts, whatever the level of the log is. */
+    /** Security lines (sign-ins, refusals, operators' acts) are written at every log level. */
     securityLog: flag(env, 'SECURITY_LOG', production),
     securityLogWholeAddresses: flag(env, 'SECURITY_LOG_ADDRESSES', false),
-    /** `/metrics` has a port of its own, or needs a token; without either it is not served. */
+    /** `/metrics` needs a port of its own or a token; without either it is not served. */
     metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', { byDefault: 0, min: 0, max: 65_535 }) : null,
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     metricsToken: token(env, 'METRICS_TOKEN'),
@@ -200,11 +196,10 @@ const longestHours = 30 * 24
 type SessionInput = { demo: boolean; production: boolean }
 type SessionLimit = SessionInput & { strict: number; relaxed: number }
 
-/** The demo simulates months in minutes: with the strict limit its people would sign in thousands of times. */
+/** The demo simulates months in minutes: with the strict limit its users would sign in thousands of times. */
 const readSessionLimit = (env: NodeJS.ProcessEnv, name: string, { demo, production, strict, relaxed }: SessionLimit) =>
   wholeNumber(env, name, { byDefault: demo ? relaxed : strict, min: 1, max: production ? strict : relaxed })
 
-/** When sessions end. */
 function readSessionLimits(env: NodeJS.ProcessEnv, input: SessionInput) {
   const limit = (name: string, strict: number, relaxed: number) =>
     readSessionLimit(env, name, { ...input, strict, relaxed })
@@ -215,52 +210,50 @@ function readSessionLimits(env: NodeJS.ProcessEnv, input: SessionInput) {
   }
 }
 
-/** The minimum withdrawal is about ten dollars, and above the minimum fee. */
+/** The default minimum is about ten dollars; it must exceed the minimum fee, or nothing would be paid out. */
 const aboveFee = (fee: number, dollar: number) => ({ byDefault: 10 * dollar, min: fee + 1, max: 1_000 * dollar })
 
 /** The upper limit of a fee rule's minimum fee, a promise to merchants. */
 export const withdrawFeeMinimumMaxDollars = 50
 
-/** The default secret is public, so it is for the embedded database only, which no other process can reach. */
+/** The default secret is public, so it is only for the embedded database, which no other process can reach. */
 function readRootKeys(env: NodeJS.ProcessEnv, { isAlone }: { isAlone: boolean }): RootKeys {
   const current = env['SECRET_KEY'] || (isAlone ? 'development only' : fail(`SECRET_KEY is required: ${wantedSecret}`))
   const others = (env['SECRET_KEYS_READ'] || '').split(',').filter((text) => text !== '')
   if (!isAlone && isWeak(current)) fail(`SECRET_KEY must be ${wantedSecret}`)
-  // Signatures of old keys are accepted, so an attacker who guesses one could sign.
+  // Signatures of old keys are accepted, so an attacker who guesses an old key could sign.
   if (!isAlone && others.some(isWeak)) fail(`each of SECRET_KEYS_READ must be ${wantedSecret}`)
   return { current: rootKeyOf(current), others: others.map(rootKeyOf) }
 }
 
-/** The highest single deposit by method; null means no limit. */
+/** Highest single deposit by method; null means no limit. */
 const readDepositMax = (env: NodeJS.ProcessEnv) => ({
   manual: wholeNumberOrNull(env, 'DEPOSIT_MAX_MANUAL'),
   wallet: wholeNumberOrNull(env, 'DEPOSIT_MAX_WALLET'),
   bank_card: wholeNumberOrNull(env, 'DEPOSIT_MAX_BANK_CARD'),
 })
 
-/** Quotas by address or by merchant. */
 function readQuotas(env: NodeJS.ProcessEnv) {
   return {
-    /** How many pictures one address may send in a day before it has an account; a registration takes four. */
+    /** Pictures that one address may send in a day before it has an account; a registration takes four. */
     strangerImagesPerDay: wholeNumber(env, 'STRANGER_IMAGES_PER_DAY', { byDefault: 24, min: 4, max: 10_000 }),
-    /** How many visitors one address may bring to a shop in a day: a household or a small office. */
+    /** Visitors that one address may bring to a shop in a day: a household or a small office. */
     visitorsPerAddress: wholeNumber(env, 'VISITORS_PER_ADDRESS', { byDefault: 30, min: 1, max: 10_000 }),
-    /** Unpaid orders of one address, and their pieces. */
+    /** Unpaid orders of one address, and the pieces in them. */
     unpaidOrdersPerAddress: wholeNumber(env, 'UNPAID_ORDERS_PER_ADDRESS', { byDefault: 5, min: 1, max: 10_000 }),
     unpaidPiecesPerAddress: wholeNumber(env, 'UNPAID_PIECES_PER_ADDRESS', { byDefault: 50, min: 1, max: 1_000_000 }),
     merchantImagesPerDay: wholeNumber(env, 'MERCHANT_IMAGES_PER_DAY', { byDefault: 300, min: 1, max: 100_000 }),
   }
 }
 
-/** Response-time targets of operators. */
 function readTargets(env: NodeJS.ProcessEnv) {
   return {
     /** Targets for decisions without a promised deadline. */
     registrationTargetHours: wholeNumber(env, 'REGISTRATION_TARGET_HOURS', { byDefault: 24, min: 1, max: 720 }),
     objectionTargetHours: wholeNumber(env, 'OBJECTION_TARGET_HOURS', { byDefault: 48, min: 1, max: 720 }),
-    /** Counted in the hours of customer service. */
+    /** Counted within the hours of customer service. */
     serviceTargetMinutes: wholeNumber(env, 'SERVICE_TARGET_MINUTES', { byDefault: 30, min: 1, max: 1_440 }),
-    /** When customer service answers, every day, in UTC. */
+    /** Daily hours of customer service, in UTC. */
     serviceHours: hours(env, 'SERVICE_HOURS', '09:00-18:00'),
   }
 }

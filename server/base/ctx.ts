@@ -16,9 +16,9 @@ export type Files = {
   put: (name: string, bytes: Uint8Array) => Promise<void>
   get: (name: string) => Promise<Uint8Array>
   remove: (name: string) => Promise<void>
-  /** Finds out which folder the rows name: the first one that asks becomes it. */
+  /** Checks that the rows name this folder; the first server to ask claims it. */
   claim: (claimMark: (own: string) => Promise<string>) => Promise<void>
-  /** Why the folder cannot be worked with. */
+  /** The reason why the folder cannot be used; null if it can. */
   fault: () => Promise<NotReady | null>
   space: () => Promise<{ freeBytes: number; totalBytes: number }>
 }
@@ -27,26 +27,25 @@ export type MailMessage = {
   to: string
   subject: string
   text: string
-  /** The same for programs that show it. */
+  /** The HTML version. */
   html?: string
-  /** For scheduled mails: the same when a delivery is repeated, so that the mailbox detects the duplicate. */
+  /** Set for scheduled mails: a repeated delivery has the same id, so that the mailbox detects the duplicate. */
   id?: string
-  /** The address for the one-click unsubscribe of RFC 8058. */
+  /** For the one-click unsubscribe of RFC 8058. */
   unsubscribeUrl?: string
 }
 
 export type Mail = {
   send: (message: MailMessage) => Promise<void>
-  /** The last mails of a server without a mail server, newest first: the demo shows them. */
+  /** The last mails of a server without a mail server, newest first; the demo shows them. */
   recent: () => readonly (MailMessage & { at: Date })[]
-  /** Closes the kept connections. */
   close: () => void
 }
 
 /** Wakes a merchant's open event streams after a commit. The events themselves are rows. */
 export type Live = {
   touch: (merchantId: string) => void
-  /** Only the streams of this process. */
+  /** Wakes only the streams of this process. */
   wake: (merchantId: string) => void
   /** When the merchant or an operator last changed something through this server, as `performance.now()`; else 0. */
   changedAt: (merchantId: string) => number
@@ -66,22 +65,21 @@ export type Ctx = {
   mail: Mail
   push: Push
   live: Live
-  /** Finds the addresses of a host that a party outside has named. */
+  /** Resolves a host that an outside party named, so that private addresses can be refused. */
   resolve: Resolve
-  /** Of new hashes: a stored one says its own. */
+  /** For new hashes; a stored hash contains its own cost. */
   passwordCost: PasswordCost
   log: FastifyBaseLogger
-  /** How far the demo world is made; null where there is none to wait for. */
+  /** Progress of making the demo world; null when there is none to wait for. */
   demoWorld: { progress: { day: number; days: number } | null }
-  /** Exempts this process's own calls, such as those of the demo world, from the rate limits. */
+  /** Exempts this process's own calls, such as those of the demo world, from rate limits. */
   internalKey: string
 }
 
-/** The same server with the rights of the database's owner, which only commands have. */
+/** With the rights of the database's owner, which only commands have. */
 export function forOwner(ctx: Ctx): Ctx {
   assert(ctx.db.owner, "this takes the owner's address of the database")
   return { ...ctx, db: { ...ctx.db, ...ctx.db.owner } }
 }
 
-/** The same server with the rights of one party. */
 export const forParty = (ctx: Ctx, party: Party): Ctx => ({ ...ctx, db: { ...ctx.db, ...ctx.db.as(party) } })

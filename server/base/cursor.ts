@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { isId } from './ids.ts'
 import { refuseField } from './refuse.ts'
 
-/** The types of values that lists are ordered by; `code` is a short text of letters, digits, hyphens, underscores. */
+/** The types of sort keys; `code` is a short text of letters, digits, hyphens and underscores. */
 export type KeyType = 'number' | 'time' | 'flag' | 'id' | 'code' | 'text'
 
 /** Longer than every name and tracking number that a list is ordered by. */
@@ -10,9 +10,8 @@ const textMax = 200
 
 type Codec = {
   sqlType: string
-  /** The value of a column as the text that goes into a cursor. */
   toText: (column: Sql) => Sql
-  /** Whether a text that came back can be such a value: what passes must not fail in the database. */
+  /** Cursors come from outside: a text that passes must not fail in the database. */
   isValid: (text: string) => boolean
   toValue: (text: string) => Sql
 }
@@ -26,7 +25,7 @@ const codecs: Record<KeyType, Codec> = {
     isValid: isInteger,
     toValue: (text) => sql`${text}::bigint`,
   },
-  // Microseconds since 1970, as exact as the column.
+  // Microseconds since 1970: milliseconds would lose the column's precision and skip rows.
   time: {
     sqlType: 'bigint',
     toText: (column) => sql`(extract(epoch from ${column}) * 1000000)::bigint::text`,
@@ -51,7 +50,7 @@ const codecs: Record<KeyType, Codec> = {
     isValid: (text) => /^[\w-]{1,40}$/.test(text),
     toValue: (text) => sql`${text}::text`,
   },
-  // By bytes, as the column of such a list is.
+  // Compared by bytes, like the columns that such lists are ordered by.
   text: {
     sqlType: 'text',
     toText: (column) => sql`${column}::text`,
@@ -63,15 +62,15 @@ const codecs: Record<KeyType, Codec> = {
 export const keyText = (type: KeyType, column: Sql): Sql => codecs[type].toText(column)
 export const keyValue = (type: KeyType, text: string): Sql => codecs[type].toValue(text)
 
-/** Texts of keys as an array; times are microseconds in it. */
+/** The keys as an SQL array; times are in microseconds. */
 export const keyArray = (type: KeyType, texts: readonly (string | null)[]): Sql =>
   sql`${texts}::${raw(codecs[type].sqlType)}[]`
 
-/** The position of a row in a list: the order's name and the keys, in base64url. Callers send it back unchanged. */
+/** The position of a row in a list: order name and keys in base64url. Opaque to callers. */
 export const writeCursor = (order: string, keys: readonly string[]): string =>
   Buffer.from(JSON.stringify([order, ...keys])).toString('base64url')
 
-/** The order's name and the keys of a cursor; null for a text that is not a cursor. */
+/** The order name and the keys; null if the text is not a cursor. */
 export function readCursor(cursor: string): { order: string; keys: string[] } | null {
   const [order, ...keys] = parse(cursor)
   const isText = (value: unknown): value is string => typeof value === 'string'
@@ -83,12 +82,11 @@ function parse(cursor: string): unknown[] {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     return Array.isArray(value) ? value : []
   } catch {
-    // Not JSON, so not a cursor.
     return []
   }
 }
 
-/** Whether the keys of a cursor have the types that a list is ordered by. */
+/** Whether the keys have the types that the list is ordered by. */
 export const areKeys = (types: readonly KeyType[], keys: readonly string[]): boolean =>
   keys.length === types.length && types.every((type, at) => codecs[type].isValid(keys[at] ?? ''))
 

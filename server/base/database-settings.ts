@@ -3,7 +3,6 @@ import { isWeak, wantedSecret } from './secrets/root-keys.ts'
 
 type DatabaseInput = { production: boolean; isCommandOfOwner: boolean }
 
-/** Where the database is, and how the roles of the server sign in there. */
 export function readDatabase(env: NodeJS.ProcessEnv, { production, isCommandOfOwner }: DatabaseInput) {
   const databaseUrl = env['DATABASE_URL'] || null
   const ownerUrl = env['MIGRATION_DATABASE_URL'] || null
@@ -25,14 +24,16 @@ export function readDatabase(env: NodeJS.ProcessEnv, { production, isCommandOfOw
     databaseUrl,
     /** The owner's address, for commands, the demo and tests. */
     ownerUrl: databaseUrl && ownerUrl,
-    /** What the verification and the recount read: a standby, or a role that only reads. Else the database itself. */
+    /**
+     * What the verification and the recount read: a standby, or a role that only reads. The database itself by default.
+     */
     auditDatabaseUrl: env['AUDIT_DATABASE_URL'] || null,
     /** The passwords of the database roles are derived from it. */
     databaseRoleSecret,
-    /** Tried where the database refuses the first: while one follows the other. */
+    /** Tried when the database refuses the first, so that the secret can be replaced without an interruption. */
     databaseRoleSecretOther,
     databasePoolMax: wholeNumber(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
-    /** How many of these connections work at once; two in each process at least. */
+    /** How many of these connections work at once; at least two per process. */
     databaseActiveMax: wholeNumber(env, 'DATABASE_ACTIVE_MAX', { byDefault: 4, min: 1, max: 200 }),
   }
 }

@@ -1,9 +1,9 @@
 import { dayMs } from '#contract/durations.ts'
 
-/** Cached, because creating a format costs more than the whole statement that needs the day. */
+/** Cached: creating a format costs more than the whole statement that needs the day. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar day at a time in a time zone, as YYYY-MM-DD. */
+/** The calendar day in a time zone, as YYYY-MM-DD. */
 export function dayOf(at: Date, timeZone: string): string {
   let format = dayFormats.get(timeZone)
   if (!format) {
@@ -13,6 +13,5 @@ export function dayOf(at: Date, timeZone: string): string {
   return format.format(at)
 }
 
-/** The calendar day a number of days later; earlier where it is negative. */
 export const dayFrom = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)

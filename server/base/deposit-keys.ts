@@ -3,8 +3,8 @@ import { lazyRequire } from './lazy-require.ts'
 const loadKeys = lazyRequire<typeof import('@scure/bip32')>('@scure/bip32')
 
 /**
- * The accounts of the mnemonic "abandon … about", the first test vector of BIP-39. Their private keys are public, so
- * they are for development only: money sent to their addresses is lost.
+ * Accounts of the mnemonic "abandon … about", a public BIP-39 test vector. Their private keys are public, so money sent
+ * to their addresses is lost: for development only.
  */
 export const demoKeys = {
   evm: 'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt',
@@ -15,8 +15,8 @@ export type DepositKeys = { evm: string | null; tron: string | null; isDemo: boo
 
 /**
  * The extended public keys that deposit addresses are derived from: `DEPOSIT_XPUB_EVM` (m/44'/60'/0') and
- * `DEPOSIT_XPUB_TRON` (m/44'/195'/0'). Without them the demo keys are used, and where money is real there are no deposits
- * by chain. A private key is refused, and the error message does not repeat it.
+ * `DEPOSIT_XPUB_TRON` (m/44'/195'/0'). Without them the demo keys are used; where money is real there are no chain
+ * deposits. Refuses a private key, without repeating it in the error.
  */
 export function readDepositKeys(env: NodeJS.ProcessEnv, { isReal }: { isReal: boolean }): DepositKeys {
   const evm = extendedKey(env, 'DEPOSIT_XPUB_EVM')

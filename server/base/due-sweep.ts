@@ -8,25 +8,23 @@ export type DueRow = { merchantId: string; id: string; dueAt: Date }
 
 type DueSweep<Row extends DueRow> = {
   name: string
-  /** The table of a merchant's rows; the other SQL calls it `d`. */
+  /** A table of merchants' rows; the other SQL refers to it as `d`. */
   table: Sql
-  /** The column that tells when a row is due. */
+  /** The column with the time when a row is due. */
   column: Sql
-  /** How long after that time; 0 by default. */
+  /** Delay after that time; 0 by default. */
   delayMs?: (ctx: Ctx) => number
-  /** The condition of the index over the column, and further ones. */
+  /** The condition of the partial index on the column, and further ones. */
   where: Sql
-  /** Further columns of a row. */
   columns?: Sql
-  /** The call of the movement, as a select list. It checks the state again under the merchant's lock. */
+  /** The movement as a select list. It checks the state again under the merchant's lock. */
   movement: (ctx: Ctx, row: Row) => Sql
   onMoved?: (ctx: Ctx, row: Row) => void
 }
 
 /**
- * A sweep over the due rows of all merchants, by a column, each in a statement of its own. The statement looks again
- * whether the row is due, and passes over a merchant whose books are locked: another server is at work there, or a call
- * of the merchant's, and the row is due again at the next turn.
+ * A sweep over the due rows of all merchants, each row in its own statement. It skips a merchant whose books are locked
+ * by a call or another server: the row stays due and comes in the next turn.
  */
 export const dueSweep =
   <Row extends DueRow>({ name, table, column, delayMs, where, columns, movement, onMoved }: DueSweep<Row>): Sweep =>

@@ -7,19 +7,19 @@ import type { Files } from './ctx.ts'
 import { codeOf } from './db/waits.ts'
 import { refuse } from './refuse.ts'
 
-/** Which folder the rows name, as written in the folder itself. */
+/** A file in the folder with the mark that the database's rows name, to detect a wrong folder. */
 export const markFile = '.entrepot-store'
 const fullBytes = 1024 * 1024
 const retryAfterSeconds = 30
 
-/** Of a disk that is full or read only, and of a network folder that is away. */
+/** A full or read-only disk, or an unreachable network folder. */
 const awayCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ESTALE', 'EIO', 'ENOTCONN'])
 
-/** The folder may be away for a moment: the caller is asked to try again. */
+/** The folder may be unreachable for a moment only, so the caller is asked to try again. */
 const refuseAway = (error: unknown): unknown =>
   error instanceof Error && awayCodes.has(codeOf(error)) ? refuse('unavailable', { retryAfterSeconds }, error) : error
 
-/** What is written is on the disk before its row is, which is durable too. */
+/** A row that names the file is durable, so the file must be on disk before it. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx')
   try {
@@ -31,13 +31,13 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folders.
+  // Windows cannot open folders.
   const folder = await open(path, 'r').catch(() => null)
   await folder?.sync().catch(() => {})
   await folder?.close()
 }
 
-/** Files in the data folder. Their names are made by the server from ids and sizes, never by a caller. */
+/** Files in the data folder. The server makes the names from ids and sizes; callers never choose them. */
 export function createFiles(config: Pick<Config, 'dataDir'>): Files {
   const folder = join(config.dataDir, 'files')
   let mark: string | null = null
@@ -50,7 +50,7 @@ export function createFiles(config: Pick<Config, 'dataDir'>): Files {
     readFile(join(folder, markFile), 'utf8')
       .then((text) => text.trim())
       .catch(() => null)
-  /** Without its mark the folder is another one: what is missing there is not gone, and what is written there would be. */
+  /** Without its mark the folder is a wrong one: files that seem missing are not lost, and new ones would be. */
   const requireStore = async (cause?: Error) => {
     if (mark !== null && (await readMark()) !== mark) throw refuse('unavailable', { retryAfterSeconds }, cause)
   }
@@ -61,7 +61,7 @@ export function createFiles(config: Pick<Config, 'dataDir'>): Files {
       try {
         await requireStore(new Error('the folder of files is not the one that the rows name'))
         await mkdir(dirname(path), { recursive: true })
-        // Renamed when it is whole, so that a reader never sees a part, also where a file is replaced.
+        // Renamed when complete, so that a reader never sees a part, even of a replaced file.
         await writeDurably(unfinished, bytes)
         await rename(unfinished, path)
         await syncFolder(dirname(path))

@@ -1,15 +1,14 @@
 import type { LogFn, Logger } from 'pino'
 
 const windowMs = 10_000
-/** Of the same fault, in a window. */
+/** Lines of one fault that are written in a window. */
 const writtenMax = 5
-/** Kinds of faults that are counted at a time. */
 const kindsMax = 500
 const warning = 40
 
 type Held = { untilMs: number; written: number; held: number }
 
-/** What a line has in common with those of the same fault; null where each line counts, as an alarm does. */
+/** The key of equal faults; null if every line must be written, such as alarms. */
 function kindOf([given, text]: readonly unknown[]): string | null {
   if (typeof given !== 'object' || given === null || 'alarm' in given) return null
   if ('refused' in given) return `${String(text)} ${String(given.refused)}`
@@ -19,12 +18,12 @@ function kindOf([given, text]: readonly unknown[]): string | null {
 }
 
 /**
- * For pino: of one fault that repeats a few lines are written and the others counted, since a full disk must not be filled
- * by what is said of it. The first line of the next window tells how many were held back.
+ * A hook for pino. Of a repeated fault only some lines are written and the others counted, so that the log does not
+ * fill the disk. The first line of the next window tells how many were left out.
  */
 export function holdRepeated(onHeld: () => void) {
   const kinds = new Map<string, Held>()
-  /** Whether a line is held back; a written one tells of those before it. */
+  /** Whether to leave a line out; a written line reports those left out before it. */
   const isHeld = (kind: string, given: unknown): boolean => {
     const nowMs = performance.now()
     let each = kinds.get(kind)

@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import { fail } from './read-env.ts'
 import { isNetwork } from './safe-start.ts'
 
-/** The networks, as `10.0.0.0/8,fd00::/32`, from which the console is reached; null: from everywhere. */
+/** The networks, as `10.0.0.0/8,fd00::/32`, from which the console is reached; null allows all. */
 function readNetworks(env: NodeJS.ProcessEnv, name: string): BlockList | null {
   const texts = (env[name] || '').split(',').flatMap((text) => text.trim() || [])
   if (texts.length === 0) return null
@@ -22,7 +22,6 @@ function readUrl(env: NodeJS.ProcessEnv, name: string, byDefault: string): strin
   return text
 }
 
-/** Where weaknesses are reported. */
 function readContact(env: NodeJS.ProcessEnv): string | null {
   const contact = env['SECURITY_CONTACT'] || null
   if (contact !== null && !/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact))
@@ -30,22 +29,22 @@ function readContact(env: NodeJS.ProcessEnv): string | null {
   return contact
 }
 
-/** The addresses of the three kinds of pages: one host for all of them, or up to three. */
+/** The URLs of the app, the console and the shops: one shared host, or up to three. */
 export function readHosts(env: NodeJS.ProcessEnv, port: number) {
   const publicUrl = readUrl(env, 'PUBLIC_URL', `http://localhost:${port}`)
   return {
     publicUrl,
-    /** A host of its own for the operators' console and its calls. */
+    /** A separate host for the operators' console and its calls. */
     consoleUrl: readUrl(env, 'CONSOLE_URL', publicUrl),
-    /** A host of its own for the shops as shoppers see them, and their calls. */
+    /** A separate host for the shops as shoppers see them, and their calls. */
     shopUrl: readUrl(env, 'SHOP_URL', publicUrl),
     securityContact: readContact(env),
-    /** From where the console and its calls are reached. */
+    /** Networks from which the console and its calls are reached. */
     consoleNetworks: readNetworks(env, 'CONSOLE_NETWORKS'),
   }
 }
 
-/** Who runs the platform, as its pages name it: a line each, the name first. */
+/** The operator of the platform as its pages name it: one line each, the name first. */
 export function readOperator(env: NodeJS.ProcessEnv): string[] {
   const lines = (env['PLATFORM_OPERATOR'] || 'Entrepot').split(';').flatMap((line) => line.trim() || [])
   if (lines.length === 0) fail('PLATFORM_OPERATOR must begin with a name, such as Example Ltd; 1 High Street; …')

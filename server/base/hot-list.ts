@@ -17,7 +17,7 @@ import {
   search,
 } from './list.ts'
 
-/** A list of a merchant that is opened more often than others; its statements are put together once. */
+/** A merchant's list that is opened often, so its statements are built only once. */
 export type HotList = {
   order: ListOrder
   findFirst: (merchantId: string) => Statement
@@ -28,7 +28,7 @@ export type HotList = {
 
 const size = limits.pageSizeDefault
 
-/** `sourceOf` puts the merchant into the source and does nothing else with it. A total of the source is SQL. */
+/** `sourceOf` must only place the merchant in the source. A source's total is SQL. */
 export function hotListOf(sourceOf: (merchantId: string) => JsonSource): HotList {
   const searchOf = (merchantId: string, keys: string[] | null) => {
     const { json, ...source } = sourceOf(merchantId)
@@ -49,8 +49,8 @@ export function hotListOf(sourceOf: (merchantId: string) => JsonSource): HotList
 type PageInput = { merchantId: string; query: ListQuery }
 
 /**
- * A page of the usual size: the first, or one after a cursor. Null for other pages, an invalid cursor and an empty page:
- * the caller then reads the list as usual, which counts the rows and refuses the cursor.
+ * A page of the default size: the first, or one after a cursor. Null for other pages, an invalid cursor and an empty
+ * page: the caller then reads the list the general way, which counts rows and refuses cursors.
  */
 export async function readHotPage(db: Db, list: HotList, { merchantId, query }: PageInput): Promise<Raw | null> {
   const { page = 1, limit = size, after } = query

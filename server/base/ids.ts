@@ -3,13 +3,13 @@ import { v7 } from 'uuid'
 import { idPattern } from '#contract/values.ts'
 import type { Clock } from './clock.ts'
 
-/** Lower than every generated id: the first cursor of a list, and the merchant of an act that concerns none. */
+/** Lower than every generated id: the first cursor of a list, and the merchant of acts that concern none. */
 export const lowestId = '00000000-0000-0000-0000-000000000000'
 export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const idForm = new RegExp(`^${idPattern}$`)
 
-/** The lowest ('0') or the highest ('f') id of a millisecond: an id begins with its time. */
+/** The lowest ('0') or highest ('f') id of a millisecond, since an id begins with its time. */
 export function idAt(ms: number, fill: '0' | 'f'): string {
   const time = Math.max(0, ms).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-${[4, 4, 12].map((length) => fill.repeat(length)).join('-')}`
@@ -48,8 +48,8 @@ export function createIds(clock: Clock): Ids {
 }
 
 /**
- * Numbers that people read aloud, as EN-XXXXX-XXXXX: 32 bits of seconds, then 18 random bits. They sort by time and
- * do not reveal how many there are.
+ * Numbers that people read aloud, as EN-XXXXX-XXXXX: 32 bits of seconds, then 18 random bits. They sort by time and do
+ * not reveal how many there are.
  */
 function createPublicNumbers(clock: Clock): Ids['publicNumber'] {
   let lastSecond = -1n
@@ -71,7 +71,7 @@ function createPublicNumbers(clock: Clock): Ids['publicNumber'] {
   }
 }
 
-/** The time range of numbers with this beginning; null where it has no digits or an invalid one. */
+/** The time range of numbers with this beginning; null if it has no digits or an invalid one. */
 export function numberTimesOf(beginning: string): { firstMs: number; lastMs: number } | null {
   const characters = beginning.replace(/^..-/, '').replaceAll('-', '').slice(0, 10)
   const digits = [...characters].map((character) => numberAlphabet.indexOf(character))
@@ -83,6 +83,6 @@ export function numberTimesOf(beginning: string): { firstMs: number; lastMs: num
   return { firstMs: numberEpochMs + secondsOf(0) * 1000, lastMs: numberEpochMs + secondsOf(31) * 1000 }
 }
 
-/** As many letters of a digest, in the alphabet of the numbers: five bits of each byte. */
+/** Letters from a digest, in the alphabet of the numbers: five bits of each byte. */
 export const lettersOf = (digest: Uint8Array, length: number): string =>
   [...digest.subarray(0, length)].map((byte) => numberAlphabet[byte % numberAlphabet.length]).join('')

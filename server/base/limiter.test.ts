@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createKeyedLimiter, createLimiter } from './limiter.ts'
 
-/** Tasks that end when told to, and a count of those that run. */
 function trackedTasks() {
   const running = new Set<() => void>()
   let most = 0

@@ -5,15 +5,15 @@ const retryAfterSeconds = 1
 type LimiterOptions = {
   concurrency: number
   queueMax: number
-  /** The longest time in the queue; without it a task waits until its turn comes. */
+  /** Maximum time in the queue; unlimited if not set. */
   waitMaxMs?: number
-  /** A task that runs longer frees its slot and goes on: it probably waits for a lock. */
+  /** A task that runs longer frees its slot and continues: it probably waits for a lock. */
   slowAfterMs?: number
 }
 
 /**
- * Runs at most `concurrency` tasks at once, not counting slow ones, and queues up to `queueMax`. It refuses with 503 when
- * the queue is full or the wait was too long. The bound keeps an overloaded server from filling its memory with waiting requests.
+ * Runs at most `concurrency` tasks at once, not counting slow ones, and queues up to `queueMax`. Refuses with 503 when
+ * the queue is full or the wait too long: an overloaded server must not fill its memory with waiting requests.
  */
 export function createLimiter({ concurrency, queueMax, waitMaxMs, slowAfterMs }: LimiterOptions) {
   let active = 0
@@ -36,7 +36,7 @@ export function createLimiter({ concurrency, queueMax, waitMaxMs, slowAfterMs }:
     if (active < concurrency) active += 1
     else {
       if (queue.size >= queueMax) throw refuse('unavailable', { retryAfterSeconds })
-      // The task that ends hands its slot over, so `active` stays the same.
+      // The finished task hands its slot over, so `active` stays the same.
       await waitForTurn()
     }
     let holdsSlot = true
@@ -58,7 +58,7 @@ export function createLimiter({ concurrency, queueMax, waitMaxMs, slowAfterMs }:
   return Object.assign(run, { figures: () => ({ active, waiting: queue.size }) })
 }
 
-/** A limiter for each key. A key is forgotten when its last task ends. */
+/** A limiter for each key; a key is removed when its last task ends. */
 export function createKeyedLimiter(options: LimiterOptions) {
   const limiters = new Map<string, { limit: ReturnType<typeof createLimiter>; tasks: number }>()
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {

@@ -5,7 +5,6 @@ import type { Db } from './db/open.ts'
 import { type Raw, rawArray, rawObject } from './http/raw.ts'
 import { type JsonRow, jsonText } from './json-row.ts'
 
-/** The query of every list call. */
 export type ListQuery = { page?: number; limit?: number; after?: string }
 
 /** A filter of a list; `false`, '' and null filter nothing. */
@@ -13,7 +12,7 @@ export type Condition = Sql | false | '' | null | undefined
 
 type OrderKey = { name: string; column: Sql; type: KeyType }
 
-/** The keys that order a list, together unique, all in one direction. The order's name is part of the cursor. */
+/** The sort keys of a list: unique together, all in one direction. The order's name is part of the cursor. */
 export type ListOrder = { name: string; keys: readonly OrderKey[]; descending: boolean }
 
 type KeyRow = readonly [name: string, column: Sql, type: KeyType]
@@ -24,12 +23,10 @@ const orderBy = (name: string, isDescending: boolean, keys: readonly KeyRow[]): 
   descending: isDescending,
 })
 
-/** The highest values first, by each of these keys. */
 export const descending = (name: string, ...keys: readonly KeyRow[]): ListOrder => orderBy(name, true, keys)
-/** The lowest values first, by each of these keys. */
 export const ascending = (name: string, ...keys: readonly KeyRow[]): ListOrder => orderBy(name, false, keys)
 
-/** By id, which sorts by the time of creation. Ids are unique per merchant: lists over merchants name both columns. */
+/** By id, which sorts by creation time. Ids are unique per merchant only, so lists over merchants name both columns. */
 export const newestFirst = (id: Sql, merchantId?: Sql): ListOrder => descending('newest', ...byId(id, merchantId))
 export const oldestFirst = (id: Sql, merchantId?: Sql): ListOrder => ascending('oldest', ...byId(id, merchantId))
 
@@ -40,40 +37,40 @@ const byId = (id: Sql, merchantId: Sql | undefined): readonly KeyRow[] => [
 
 type LongestFirst = { name: string; since: Sql; id: Sql; merchantId: Sql }
 
-/** Over all merchants, by a time of the rows: the earliest first, then the oldest row. */
+/** Over all merchants: the earliest time first, then the oldest row. */
 export const longestFirst = ({ name, since, id, merchantId }: LongestFirst): ListOrder =>
   ascending(name, ['since', since, 'time'], ...byId(id, merchantId))
 
-/** What a list is read from. */
 export type ListSource = {
   from: Sql
   where: readonly Condition[]
   order: ListOrder
-  /** What is read of each row. */
   columns: Sql
   /**
-   * Joins that `columns` need and the search does not: a second statement then reads the columns, for the rows of the
-   * page alone. The keys of the order find them: `join product p on p.id = page.key_id`.
+   * Joins that only `columns` need. A second statement then reads the columns for the rows of the page alone; the sort
+   * keys find them: `join product p on p.id = page.key_id`.
    */
   details?: Sql | undefined
-  /** The search and the columns are one statement: where both read the catalogue or one merchant's rows alone. */
+  /**
+   * Searches and reads columns in one statement; possible if both use only the catalogue or only one merchant's rows.
+   */
   isOneStatement?: boolean
   /** Columns that the search of the one statement passes to `columns` as those of `page`, so that it joins once. */
   carried?: Sql | undefined
-  /** The total where a counter knows it, or SQL for it; otherwise rows are counted, up to countedTotalMax. */
+  /** A known total, or SQL for it; without it rows are counted up to countedTotalMax. */
   total?: Sql | number | undefined
-  /** What to count in, where the page's joins neither add nor drop rows: counting over a join reads both sides whole. */
+  /** What to count in if joins neither add nor drop rows, because counting over a join reads both sides whole. */
   countedFrom?: Sql | undefined
-  /** SQL that detects fast that there are more rows than are counted; it may be false although there are. */
+  /** Fast SQL to detect more rows than are counted; it may return false although there are. */
   isBeyondCount?: Sql | undefined
 }
 
 type Total = { total: number; totalIsFloor?: true }
 
-/** The answer of a list call, but for its items. `next` is the cursor of the following page. */
+/** The answer of a list call without its items. `next` is the cursor of the next page. */
 type Page = Total & { page: number; limit: number; next: string | null }
 
-/** A page of a list: one statement, one more for `details`, and one more where the total must be counted. */
+/** A page of a list: one statement, another one for `details`, and another one if the total must be counted. */
 export async function readList<Row extends object, Item>(
   db: Db,
   { query, item, ...source }: ListSource & { query: ListQuery; item: (row: Row) => Item },
@@ -82,7 +79,7 @@ export async function readList<Row extends object, Item>(
   return { list: rows.map(item), ...page }
 }
 
-/** Like `readList`, with items that are JSON at once; `fields` are further fields of the answer. */
+/** Like `readList`, with items built as JSON; `fields` are further fields of the answer. */
 export async function readJsonList(
   db: Db,
   { query, json, fields, ...source }: JsonSource & { query: ListQuery; fields?: object },
@@ -91,8 +88,8 @@ export async function readJsonList(
 }
 
 /**
- * The items of a page by its number, as SQL of one JSON array: for a statement that reads more than the list, which
- * has neither a cursor nor a total.
+ * The items of a numbered page as SQL of one JSON array, without cursor and total: for a statement that reads more than
+ * the list.
  */
 export function jsonItems({ json, details, page, size, ...source }: PageOfItems): Sql {
   const window = { keys: null, skip: (page - 1) * size, limit: size }
@@ -103,14 +100,13 @@ export function jsonItems({ json, details, page, size, ...source }: PageOfItems)
 }
 
 type PageOfItems = Pick<ListSource, 'from' | 'where' | 'order' | 'carried'> & {
-  /** The text of an item. */
   json: Sql
   details: Sql
   page: number
   size: number
 }
 
-/** How many rows a list has, up to countedTotalMax. */
+/** The number of rows, up to countedTotalMax. */
 export async function countRows(db: Db, source: Pick<ListSource, 'from' | 'where'>): Promise<Total> {
   return countedTotal(await readTotal(db, source))
 }
@@ -118,10 +114,10 @@ export async function countRows(db: Db, source: Pick<ListSource, 'from' | 'where
 export const countedTotal = (counted: number): Total =>
   counted > limits.countedTotalMax ? { total: limits.countedTotalMax, totalIsFloor: true } : { total: counted }
 
-/** The JSON of an item: an expression of SQL, or for hot lists a row that is written as JSON. */
+/** The JSON of an item: an SQL expression, or for hot lists a row written as JSON. */
 export type JsonSource = Omit<ListSource, 'columns'> & { json: Sql | JsonRow }
 
-/** A list in parts of the same items, each part with its own order: the rows of the first come before the second's. */
+/** A list of parts, each with its own order: all rows of the first part come before the second's. */
 export async function readJsonParts(
   db: Db,
   query: ListQuery,
@@ -136,7 +132,6 @@ export async function readJsonParts(
   return rawObject({ list: rawArray(first ? rows.map(rowOf(first.json).write) : []), ...page, ...fields })
 }
 
-/** The columns and the text of an item. */
 export const rowOf = (json: Sql | JsonRow): JsonRow => (json instanceof Sql ? jsonText(sql`${json}::text`) : json)
 
 async function readParts<Row extends object>(db: Db, query: ListQuery, parts: readonly ListSource[]) {
@@ -148,12 +143,12 @@ async function readParts<Row extends object>(db: Db, query: ListQuery, parts: re
   let isFloor = false
   for (const [at, part] of parts.entries()) {
     const isBehindCursor = position === null || at >= position.part
-    // One row more than the page has: it tells whether there is a next page.
+    // One row more than the page tells whether there is a next page.
     const missing = isBehindCursor ? limit + 1 - found.length : 0
     const keys = position?.part === at ? position.keys : null
     const rows = missing > 0 ? await db.query<FoundRow>(search(part, { keys, skip, limit: missing })) : []
     found.push(...rows.map((row) => ({ part, row })))
-    // What the following part skips is known only where this one was counted as far as the page.
+    // How many rows the next part skips is known only if this part was counted as far as the page.
     const upTo = at < parts.length - 1 ? skip + limit : 0
     const partTotal = rows[0]?.list_total ?? (await readTotal(db, part, upTo))
     skip = Math.max(0, skip - partTotal)
@@ -172,7 +167,7 @@ async function readParts<Row extends object>(db: Db, query: ListQuery, parts: re
   return { rows, page: { ...counted, page, limit, next } }
 }
 
-/** The part and the keys of a cursor, or a refusal. */
+/** The part and keys of a cursor; refuses an invalid cursor. */
 export function readPosition(
   after: string,
   parts: readonly Pick<ListSource, 'order'>[],
@@ -183,7 +178,7 @@ export function readPosition(
   return { part, keys: cursor.keys }
 }
 
-/** Whether a cursor is one of this order, with values of its keys. */
+/** Whether a cursor belongs to this order and has valid values of its keys. */
 export const isPosition = ({ name, keys }: ListOrder, cursor: { order: string; keys: string[] }): boolean =>
   cursor.order === name &&
   areKeys(
@@ -191,10 +186,10 @@ export const isPosition = ({ name, keys }: ListOrder, cursor: { order: string; k
     cursor.keys,
   )
 
-/** The keys of a row as text, and the total where it is an SQL expression; with the columns unless there are details. */
+/** A row's keys as text, the total if it is an SQL expression, and the columns unless there are details. */
 export type FoundRow = { list_total?: number; list_keys: string[] }
 
-/** The keys behind which rows are read (null: from the first), how many of these to skip, and how many to read. */
+/** `keys`: read after this position; null for the start. */
 type Window = { keys: readonly string[] | null; skip: number; limit: number }
 
 export function search(source: ListSource, window: Window): Sql {
@@ -208,7 +203,7 @@ export function search(source: ListSource, window: Window): Sql {
 
 type OneStatement = { window: Window; listTotal: Sql; details: Sql }
 
-/** The limit comes before the joins, so that these are made for the rows of `page` alone. */
+/** The limit comes before the joins, so that only rows of the page are joined. */
 function searchWithDetails(source: ListSource, { window, listTotal, details }: OneStatement): Sql {
   const keys = source.order.keys.map(({ column, name }) => sql`${column} as ${raw(`key_${name}`)}`)
   const found = source.order.keys.map((key) => ({ ...key, column: raw(`page.key_${key.name}`) }))
@@ -235,13 +230,11 @@ const usualSizes = [limits.pageSizeDefault, 20, 50, 60, limits.pageSizeMax]
 const usualLimits: ReadonlySet<number> = new Set(usualSizes.flatMap((size) => [size, size + 1]))
 
 /**
- * A usual size is part of the text: for a parameter PostgreSQL expects a tenth of all rows, so that a plan for any
- * values looks dear and every call is planned anew. Other sizes are parameters, since each text is a statement that
- * stays prepared.
+ * A usual size is part of the text: for a parameter PostgreSQL assumes a tenth of all rows, finds the generic plan too
+ * expensive, and plans every call again. Other sizes are parameters, since each text stays prepared as a statement.
  */
 const limitOf = (limit: number): Sql => (usualLimits.has(limit) ? raw(String(limit)) : sql`${limit}`)
 
-/** The columns of the rows found, in their order. */
 async function readColumns<Row extends object>(
   db: Db,
   { order, columns, details, isOneStatement }: ListSource,
@@ -272,7 +265,7 @@ async function readTotal(db: Db, source: CountedSource, upTo = 0): Promise<numbe
   return (await db.one<{ total: number }>(sql`select ${total} as total`)).total
 }
 
-/** How many rows there are, up to one more than countedTotalMax or `upTo`. */
+/** The number of rows, up to one more than countedTotalMax or `upTo`. */
 export function countOf({ from, countedFrom = from, where, isBeyondCount }: CountedSource, upTo = 0): Sql {
   const max = raw(String(Math.max(limits.countedTotalMax + 1, upTo)))
   const counted = sql`(
@@ -280,13 +273,12 @@ export function countOf({ from, countedFrom = from, where, isBeyondCount }: Coun
   return isBeyondCount ? sql`case when ${isBeyondCount} then ${max} else ${counted} end` : counted
 }
 
-/** All conditions that are given, as one. */
 export function allOf(conditions: readonly Condition[]): Sql {
   const given = conditions.filter((condition) => condition instanceof Sql)
   return given.length === 0 ? sql`true` : join(given, ' and ')
 }
 
-/** The first of several keys is compared alone too: an index that has only this one can begin there. */
+/** The first of several keys is also compared alone, because an index on it can then start there. */
 function behind({ keys, descending }: ListOrder, texts: readonly string[]): Sql {
   const values = keys.map(({ type }, at) => keyValue(type, texts[at] ?? ''))
   const comparison = raw(descending ? '<' : '>')

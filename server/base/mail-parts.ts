@@ -1,10 +1,10 @@
-/** One paragraph of a mail: lines of text, and where it leads: an address of ours, or of a carrier that we know. */
+/** A paragraph of a mail. `link` may only be an address of ours or of a known carrier. */
 export type Part = { lines: readonly string[]; link?: string }
 
 export const asText = (parts: readonly Part[]): string =>
   `${parts.map(({ lines, link }) => [...lines, ...(link ? [link] : [])].join('\n')).join('\n\n')}\n`
 
-/** Without pictures, fonts or scripts, and readable on light and on dark ground. */
+/** Without pictures, fonts or scripts, and readable on light and dark backgrounds. */
 export function asHtml(parts: readonly Part[], lang: string): string {
   const paragraphs = parts.map(({ lines, link }) => {
     const said = lines.map(quote).join('<br>')

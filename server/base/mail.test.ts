@@ -67,7 +67,7 @@ test('a mail that is refused leaves no address in what is logged of it', async (
   const sending = mail.send({ to: 'unknown@example.com', subject: 'Hello', text: 'a code' })
   const error: unknown = await sending.catch((refused: unknown) => refused)
   expect(error).toMatchObject({ message: 'the mail server did not take the mail (EENVELOPE 550)' })
-  // What a log writes of an error: its text, its stack, and whatever it carries.
+  // Everything that a log writes of an error: its message, stack and properties.
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('unknown@example.com')
   mail.close()
   server.close()

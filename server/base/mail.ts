@@ -10,16 +10,16 @@ import { beforeAbort } from './post-outside.ts'
 
 const loadNodemailer = lazyRequire<typeof import('nodemailer')>('nodemailer')
 
-/** A mail server that does not answer must not hold a worker: nodemailer's own limits are up to ten minutes. */
+/** A silent mail server must not hold a worker: nodemailer's own limits are up to ten minutes. */
 const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
-/** For the whole of a mail: a server that sends a sign now and then is silent for none of these. */
+/** For a whole mail: a server that sends a byte from time to time never exceeds the limits above. */
 const sendMaxMs = 30_000
 const connectionsMax = 4
 const recentMax = 50
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'smtpNeedsTls' | 'mailFrom' | 'dataDir' | 'publicUrl'>
 
-/** Prepared: a header that is folded or encoded within its address is not found by mail programs. */
+/** Prepared headers, since mail programs do not find one that is folded or encoded within its URL. */
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -50,7 +50,7 @@ export function createMail(config: MailConfig, clock: Clock): Mail {
         ...(unsubscribeUrl !== undefined && { headers: unsubscribeHeaders(unsubscribeUrl) }),
       })
       const sent = await beforeAbort(sending, late).catch((error: unknown) => {
-        // Its connections hang: the next mail makes new ones.
+        // Its connections hang, so the next mail makes new ones.
         if (late.aborted) used.close()
         if (late.aborted && transport === used) transport = undefined
         throw config.smtpUrl ? withoutAddress(error) : error
@@ -71,13 +71,12 @@ export function createMail(config: MailConfig, clock: Clock): Mail {
   }
 }
 
-/** The mail server did not take a mail. */
 export class MailNotTaken extends Error {}
 
-/** Of a recipient or a text that is refused for good; 4xx and what was before them may change. */
+/** Permanent refusals of a recipient or a text; 4xx and earlier errors may pass. */
 const finalCodes: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE'])
 
-/** A mail server's refusal repeats the address, which no log may have. */
+/** A mail server's refusal repeats the address, which must not be in a log. */
 function withoutAddress(error: unknown): Error {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const isFinal = finalCodes.has(code) && Number(responseCode) >= 500
@@ -86,7 +85,9 @@ function withoutAddress(error: unknown): Error {
   return isFinal ? new RefusedForGood(message) : new MailNotTaken(message)
 }
 
-/** For mails to those who have no account: a mail server's refusal repeats the address, which no log and no row may have. */
+/**
+ * For recipients without an account. A mail server's refusal repeats the address, which must be in no log and no row.
+ */
 export async function sendInPrivate(mail: Mail, message: MailMessage): Promise<void> {
   await mail.send(message).catch((error: unknown) => {
     if (error instanceof MailNotTaken || error instanceof RefusedForGood) throw error

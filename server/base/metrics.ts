@@ -8,7 +8,7 @@ const prometheus = lazyRequire<typeof import('prom-client')>('prom-client')
 /** The metrics for Prometheus. Names begin with the product's name and end in their unit. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Null without METRICS_TOKEN and METRICS_PORT: the figures could not be read. */
+/** Null without METRICS_TOKEN and METRICS_PORT, because nobody could read the figures. */
 export const metricsOf = ({
   metricsToken,
   metricsPort,
@@ -16,7 +16,7 @@ export const metricsOf = ({
   metricsToken === null && metricsPort === null ? null : createMetrics()
 
 const prefix = 'entrepot_'
-/** Prometheus waits ten seconds for all of them, which are read at once. */
+/** Prometheus waits ten seconds for all gauges, which are read in parallel. */
 const gaugeMaxMs = 3_000
 /** Seconds: from a read by key to a call that waits until its limit. */
 const requestBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -85,7 +85,7 @@ function createMetrics() {
         async collect() {
           this.reset()
           const late = AbortSignal.timeout(gaugeMaxMs)
-          // What cannot be read now is left out, and everything else is answered.
+          // A gauge that cannot be read now is left out; all others are answered.
           const rows = await beforeAbort(read(), late).catch(() => null)
           if (rows === null) unread.inc({ figure: name })
           for (const { value, ...rest } of rows ?? []) this.set(rest, value)
@@ -98,13 +98,12 @@ function createMetrics() {
 
 type GaugeReader = {
   labels?: string[]
-  /** The current values with their labels. */
   read: () => Promise<({ value: number } & Record<string, string | number>)[]>
 }
 
 /**
- * Writes the outcome of a check for the textfile collector of Prometheus' node exporter, since the process of a check
- * has ended when Prometheus collects. Writes nothing without METRICS_FOLDER.
+ * Writes a check's outcome for the textfile collector of node exporter, since the check's process has ended when
+ * Prometheus collects. Writes nothing without METRICS_FOLDER.
  */
 export async function reportCheck(folder: string | undefined, check: { name: string; differences: number }) {
   if (!folder) return
@@ -115,7 +114,7 @@ export async function reportCheck(folder: string | undefined, check: { name: str
     new Gauge({ name: `${prefix}${name}`, help, labelNames: ['check'], registers: [registry] })
   gauge('ledger_check_differences', 'Differences that the last check of the books found').set(labels, check.differences)
   gauge('ledger_check_timestamp_seconds', 'When the last check of the books ended').setToCurrentTime(labels)
-  // The collector must never read half a file.
+  // The collector must never read half a file, so it is renamed when complete.
   const file = `${folder}/entrepot-${check.name}.prom`
   await writeFile(`${file}.new`, await registry.metrics())
   await rename(`${file}.new`, file)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   merchants = [await aMerchant(world), await aMerchant(world)]
 })
 
-/** Numbers as several servers make them that meet in one second: each comes twice. */
+/** The numbers of servers that draw the same ones in one second: each number comes twice. */
 function meetingNumbers(prefixes: string): () => void {
   const { ids } = world.ctx
   const original = ids.publicNumber

@@ -3,7 +3,7 @@ import type { Db } from './db/open.ts'
 import type { Ids } from './ids.ts'
 import { refuse } from './refuse.ts'
 
-/** What has a number that people quote, and the letters that it begins with. */
+/** The prefixes of numbers that people quote. */
 const prefixes = { order: 'EN', deposit: 'RC', withdrawal: 'WD' } as const
 export type NumberKind = keyof typeof prefixes
 
@@ -11,14 +11,14 @@ const charactersMax = 10
 const numberForm = /^[0-9A-HJKMNP-TV-Z]*$/
 
 /**
- * The beginning of a number with this prefix that a typed text can mean, with or without its prefix and its dashes; null
- * where it can be none. The letters I, L, O and U are in no number.
+ * The beginning of a number that a typed text can mean, with or without prefix and dashes; null if it cannot be one.
+ * Numbers never contain I, L, O and U.
  */
 export function numberBeginning(prefix: 'EN' | 'RC' | 'WD' | 'RF', typed: string): string | null {
   const text = typed.trim().toUpperCase()
   const whole = text.replaceAll(/[-\s]/g, '')
   const named = /^(EN|RC|WD|RF)(?=[-\s]|$)/.exec(text)?.[1]
-  // Without dashes, only the length tells a prefix from the number itself.
+  // Without dashes only the length tells whether the text has a prefix.
   const isWhole = whole.length === charactersMax + 2
   const given = named ?? (isWhole ? /^(EN|RC|WD|RF)/.exec(whole)?.[1] : undefined)
   if (given !== undefined && given !== prefix) return null
@@ -31,17 +31,17 @@ export function numberBeginning(prefix: 'EN' | 'RC' | 'WD' | 'RF', typed: string
   return number === '' ? `${prefix}-` : parts.filter((part) => part !== '').join('-')
 }
 
-/** Above every character of a number. */
+/** Sorts after every character of a number. */
 const aboveNumbers = '~'
 
-/** The condition that a column of numbers begins so, as a range that its index reads. */
+/** The condition that a column begins with the text, as a range for its index. */
 export const beginsWith = (column: Sql, text: string): Sql =>
   sql`${column} >= ${text} and ${column} < ${text + aboveNumbers}`
 
-/** Far more than servers that make numbers in the same second can meet. */
+/** Far more than the number of servers that can draw the same number in one second. */
 const triesMax = 50
 
-/** Draws numbers until one is claimed; `claim` answers null where the number is taken. */
+/** Draws numbers until one is claimed; `claim` returns null if the number is taken. */
 export async function drawNumber<T>(
   ids: Ids,
   kind: NumberKind,
@@ -56,7 +56,7 @@ export async function drawNumber<T>(
 
 type ClaimNumberInput = { kind: NumberKind; merchantId: string }
 
-/** A number that nothing of any merchant has. It is claimed in the caller's transaction and kept where that commits. */
+/** A public number unique across all merchants. It is claimed in the caller's transaction and kept if that commits. */
 export const claimNumber = (ids: Ids, db: Db, { kind, merchantId }: ClaimNumberInput): Promise<string> =>
   drawNumber(ids, kind, async (number) => {
     const claimed = await db.maybe(sql`
@@ -65,7 +65,6 @@ export const claimNumber = (ids: Ids, db: Db, { kind, merchantId }: ClaimNumberI
     return claimed ? number : null
   })
 
-/** The merchant whose deposit or withdrawal has this number. */
 export async function findMerchantOfNumber(db: Db, { kind, number }: { kind: NumberKind; number: string }) {
   const found = await db.maybe<{ merchantId: string }>(sql`
     select merchant_id as "merchantId" from public_number where number = ${number} and kind = ${kind}`)
@@ -75,7 +74,6 @@ export async function findMerchantOfNumber(db: Db, { kind, number }: { kind: Num
 
 const foundMax = 100
 
-/** The first numbers that begin so, with their merchants. */
 export const findNumbers = (db: Db, { kind, beginning }: { kind: NumberKind; beginning: string }) =>
   db.query<{ number: string; merchantId: string }>(sql`
     select number, merchant_id as "merchantId" from public_number

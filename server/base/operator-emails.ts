@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from './db/open.ts'
 
-/** Finds operators' e-mail addresses: a statement of its own, since operators and merchants are on different nodes. */
+/** A separate statement, since operators and merchants are on different nodes of a cluster. */
 export async function readOperatorEmails(db: Db, ids: readonly string[]): Promise<(id: string) => string> {
   const rows = await db.query<{ id: string; email: string }>(sql`
     select id, email from operator where id = any (${[...new Set(ids)]}::uuid[])`)

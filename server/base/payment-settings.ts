@@ -1,17 +1,16 @@
 import { fail, flag } from './read-env.ts'
 
-/** The payment methods of shoppers. */
 export function readPayments(env: NodeJS.ProcessEnv, mode: { production: boolean; demo: boolean; testClock: boolean }) {
   return {
     stripe: readStripe(env, mode),
-    /** Shoppers can pay to the account in force of the deposit instructions. */
+    /** Shoppers can pay to the bank account of the current deposit instructions. */
     bankPayments: flag(env, 'BANK_PAYMENTS', false),
-    /** An order that is to be paid by bank waits for longer: transfers take days. */
+    /** Bank transfers take days, so such an order waits longer for its payment. */
     bankPayWithinDays: 3,
   }
 }
 
-/** The account at Stripe; null without a key. A live key is never used where payments are for trying. */
+/** The account at Stripe; null without a key. Simulated payments refuse a live key. */
 function readStripe(env: NodeJS.ProcessEnv, mode: { production: boolean; demo: boolean; testClock: boolean }) {
   const secretKey = env['STRIPE_SECRET_KEY'] || null
   const webhookSecret = env['STRIPE_WEBHOOK_SECRET'] || null

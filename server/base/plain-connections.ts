@@ -1,10 +1,10 @@
 import { fail } from './read-env.ts'
 import { isLoopback } from './safe-start.ts'
 
-/** A socket of this machine, this machine, or TLS that checks the server's name. */
+/** Connections through a socket, to this machine, or by TLS that checks the server's name. */
 function isProtected(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
-  // Of a name that comes twice the driver takes the last.
+  // If a parameter occurs twice, the driver takes the last one.
   const given = (name: string) => searchParams.getAll(name).at(-1)
   const host = decodeURIComponent(given('host') ?? hostname).replace(/^\[(.*)\]$/, '$1')
   return host === '' || host.startsWith('/') || isLoopback(host) || given('sslmode') === 'verify-full'
@@ -12,7 +12,7 @@ function isProtected(url: string): boolean {
 
 type Databases = Record<'databaseUrl' | 'ownerUrl' | 'auditDatabaseUrl', string | null>
 
-/** Stops a start in production that would send secrets and addresses in the clear over a network. */
+/** Throws at a production start that would send secrets and addresses unencrypted over a network. */
 export function requireProtected({ databaseUrl, ownerUrl, auditDatabaseUrl }: Databases, smtpUrl: string | null) {
   const databases = {
     DATABASE_URL: databaseUrl,
@@ -29,7 +29,7 @@ export function requireProtected({ databaseUrl, ownerUrl, auditDatabaseUrl }: Da
 
 const isOff = (value: string) => /^(false|0)$/i.test(value)
 
-/** What the mail program takes from the address would come before what the server asks of it. */
+/** TLS options in the URL would override those that the server sets. */
 const weakensTls = ({ searchParams }: URL): boolean =>
   [...searchParams].some(([name, value]) =>
     /^(ignoreTLS|opportunisticTLS)$/i.test(name)
@@ -37,5 +37,5 @@ const weakensTls = ({ searchParams }: URL): boolean =>
       : /^(requireTLS|tls\.rejectUnauthorized)$/i.test(name) && isOff(value),
   )
 
-/** Whether a connection that begins in the clear must change to TLS before anything is sent. */
+/** Whether a connection that begins unencrypted must change to TLS before anything is sent. */
 export const needsStartTls = (smtpUrl: string): boolean => !isLoopback(new URL(smtpUrl).hostname)

@@ -3,9 +3,9 @@ import http from 'node:http'
 import https from 'node:https'
 import ipaddr from 'ipaddr.js'
 
-/** For the whole exchange: name, connection, request and answer. */
+/** For the whole exchange: name resolution, connection, request and answer. */
 const timeoutMs = 10_000
-/** What is read of an answer; a longer one counts as it is, by its status. */
+/** The rest of a longer answer is not read; only its status counts. */
 const answerBytesMax = 4_096
 
 type Address = { address: string; family: number }
@@ -16,18 +16,18 @@ export const resolveHost: Resolve = (host) => lookup(host, { all: true, verbatim
 
 const isAddress = (host: string) => ipaddr.isValid(host.replace(/^\[|\]$/g, ''))
 
-/** Whether an address is one of the public internet: not private, local, shared, reserved, or a wrapped one of these. */
+/** Whether an address is on the public internet: not private, local, shared or reserved, nor wrapping one of these. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const read = ipaddr.process(address)
   if (read.range() !== 'unicast') return false
-  // ipaddr.js knows no range for what is outside 2000::/3, the only block of public IPv6 addresses.
+  // ipaddr.js has no range for addresses outside 2000::/3, the only block of public IPv6.
   return read.kind() === 'ipv4' || /^[23][\da-f]{3}:/.test(read.toNormalizedString())
 }
 
 /**
- * Whether an address given by a party outside can be posted to: https on its own port, by a name, without credentials.
- * `loopback`: this machine too, for demonstrations and tests.
+ * Whether a URL given by an outside party may be posted to: https on the standard port, by host name, without
+ * credentials. `loopback` also allows this machine, for demos and tests.
  */
 export function isReceiver(url: string, { loopback }: { loopback: boolean }): boolean {
   if (!URL.canParse(url)) return false
@@ -48,9 +48,8 @@ export type PostInput = {
 export type PostAnswer = { status: number; text: string }
 
 /**
- * Posts JSON to an address that a party outside has given. The name is resolved once, every address that it has must be
- * public, and the connection goes to one of these, so that a name cannot lead inside by a second answer. No redirect is
- * followed.
+ * Posts JSON to a URL given by an outside party. The name is resolved once, all its addresses must be public, and the
+ * connection goes to one of them, so that a second DNS answer cannot lead inside. Redirects are not followed.
  */
 export async function postOutside({ url, headers, body, loopback, resolve }: PostInput) {
   if (!isReceiver(url, { loopback })) throw new Error('the address may not be posted to')
@@ -63,7 +62,7 @@ export async function postOutside({ url, headers, body, loopback, resolve }: Pos
   return beforeAbort(send({ target, headers, body, signal, address }), signal)
 }
 
-/** The outcome of the work, or an error where the signal comes first. */
+/** The outcome of the work, or an error if the signal comes first. */
 export function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,
@@ -110,7 +109,7 @@ function send({ target, headers, body, signal, address }: SendInput): Promise<Po
       answer.on('error', reject)
     })
     sent.on('error', reject)
-    // Node ends such a connection, and reports neither an answer nor an error.
+    // Node ends such a connection without reporting an answer or an error.
     sent.on('upgrade', (_answer, socket) => {
       socket.destroy()
       reject(new Error('the receiver changed the protocol'))

@@ -29,7 +29,7 @@ test.each([
 
 describe('what is sent to a push service', () => {
   const pair = createECDH('prime256v1')
-  // One in 256 begins with a zero, which must stay.
+  // One key in 256 begins with a zero byte, which must be kept.
   const privateKey = randomBytes(32).fill(0, 0, 1)
   pair.setPrivateKey(privateKey)
   const keys = { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }

@@ -1,29 +1,29 @@
 import type { Config } from './config.ts'
 import { lazyRequire } from './lazy-require.ts'
 
-/** A device that is notified: the address of its push service and the keys that only the device can read with. */
+/** A device's subscription: the URL at its push service, and the keys with which only the device can decrypt. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
-/** A pair of keys of the server, in base64url; a subscription is made for one of them. */
+/** The server's VAPID keys in base64url; a subscription is bound to one pair. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 export type PushResult = 'sent' | 'gone'
 
 export type Push = {
-  /** Sends a text to a device; `gone` where its push service knows it no more. Other failures throw. */
+  /** Sends a text to a device; `gone` if its push service no longer knows it. Throws other failures. */
   send: (target: PushTarget, keys: PushKeys, payload: string) => Promise<PushResult>
 }
 
 const loadWebPush = lazyRequire<typeof import('web-push')>('web-push')
 
 const timeoutMs = 10_000
-/** How long a push service keeps a notification that it cannot deliver: later its deadline has passed. */
+/** How long a push service keeps an undelivered notification; afterwards its deadline has passed. */
 const keptSeconds = 24 * 60 * 60
 
 const isGone = (cause: unknown) =>
   typeof cause === 'object' && cause !== null && [404, 410].includes((cause as { statusCode?: number }).statusCode ?? 0)
 
-/** Notifies by the push services of the browsers (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). */
+/** Sends Web Push notifications (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). */
 export function createPush({ publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>): Push {
   const address = /<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom
   const subject = publicUrl.startsWith('https://') ? publicUrl : `mailto:${address}`
@@ -44,7 +44,7 @@ export function createPush({ publicUrl, mailFrom }: Pick<Config, 'publicUrl' | '
   }
 }
 
-/** The push services of the browsers: the server sends nowhere else, whatever address a device names. */
+/** The browsers' push services. The server sends to no other host, whatever URL a device names. */
 const services = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

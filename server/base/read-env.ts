@@ -1,6 +1,5 @@
 import { limits } from '#contract/limits.ts'
 
-/** Stops the start because of a wrong setting. */
 export function fail(why: string): never {
   throw new Error(why)
 }

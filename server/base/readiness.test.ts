@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A look of its own for each, since a server looks once a second at most. */
+/** A new readiness for each check, since one checks at most once a second. */
 const lookAnew = async () => {
   await setTimeout(1_100)
   return world.ctx.readiness.look()
@@ -68,7 +68,8 @@ test('a server works on where a newer version that it works with has migrated th
   expect(await lookAnew()).toBeNull()
   await requireMigrated(world.ctx.db, { production: false })
 
-  // Of this release, with other files: it is in the way. Of one that works with this one, as a next version sees this.
+  // A server of this release with other files blocks readiness; one that works with this schema, as a next version
+  // does, does not.
   await owner.run('delete from server')
   onTestFinished(() => owner.run('delete from server'))
   await owner.run(`insert into server values (gen_random_uuid(), 'before', lease_clock(), ${release.number})`)
@@ -93,7 +94,7 @@ test('a folder of files that is not the one that the rows name takes no file and
   await files.put('pictures/one.txt', Buffer.from('one'))
   const mark = join(config.dataDir, 'files', markFile)
   const away = (error: unknown) => error instanceof Refusal && error.word === 'unavailable'
-  // A mount that is away leaves an empty folder.
+  // An unmounted network folder is empty.
   rmSync(join(config.dataDir, 'files'), { recursive: true })
   await expect(files.get('pictures/one.txt')).rejects.toSatisfy(away)
   await expect(files.put('pictures/two.txt', Buffer.from('two'))).rejects.toSatisfy(away)

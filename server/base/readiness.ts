@@ -6,7 +6,6 @@ import { release } from './db/release.ts'
 import { codeOf } from './db/waits.ts'
 import type { Ids } from './ids.ts'
 
-/** Why a server cannot do its work. */
 export type NotReady =
   | 'the database does not answer'
   | 'the disk of the database is full'
@@ -19,15 +18,15 @@ export type NotReady =
   | 'the folder of files is full or cannot be written'
 
 export type Readiness = {
-  /** Looks whether the work can be done, once a second at most; null where it can. */
+  /** Checks whether the server can work, at most once a second; null if it can. */
   look: () => Promise<NotReady | null>
-  /** What the last look has found. */
+  /** The result of the last check. */
   reason: () => NotReady | null
-  /** Takes notice of why a call could not be served: a full disk lets small writes pass, such as that of a look. */
+  /** Reports why a call failed. On a full disk small writes still succeed, such as the write of a check. */
   heed: (cause: unknown) => void
-  /** Whether another version has migrated the database: then nothing more may be asked of it. */
+  /** Whether another version has migrated the database; it must not be used any more then. */
   isForeign: () => boolean
-  /** Looks by itself from now on; the answered function ends that. */
+  /** Starts regular checks; the returned function stops them. */
   watch: () => () => Promise<void>
 }
 
@@ -41,7 +40,7 @@ type ReadinessInput = {
 
 const lookForMs = 1_000
 const watchEveryMs = 5_000
-/** After the last write that found the disk full. */
+/** A full disk counts as full for this long after the last failed write. */
 const fullForMs = 15_000
 
 const diskFull = '53100'
@@ -51,12 +50,12 @@ const reasonOfCode: Readonly<Record<string, NotReady>> = {
   '53300': 'the database takes no further connection',
   '28P01': 'the database refuses the password',
   '28000': 'the database refuses the password',
-  // The function of this look, or its right, is gone with the version that had it.
+  // The function of this check, or the right to call it, is gone with the version that had it.
   '42883': 'another version has migrated the database',
   '42501': 'another version has migrated the database',
 }
 
-/** Whether this process can do its work: write, by its own schema and clock, over new connections, into its files. */
+/** Whether this process can work: write, with its own schema and clock, over new connections, and store files. */
 export function createReadiness({ db, files, clock, ids, onChange }: ReadinessInput): Readiness {
   const id = ids.next()
   let schema: string | null = null

@@ -1,10 +1,10 @@
 import type { RefusalWord } from '#contract/refusals.ts'
 import type { TextId } from './texts/texts.ts'
 
-/** What is wrong with single fields of a form, as text keys. */
+/** Errors of single fields, as text ids. */
 export type FieldErrors = Record<string, TextId>
 
-/** What a refusal carries besides its word; what has no name here goes to `data` as it is. */
+/** Details of a refusal; other properties go into the answer's `data` unchanged. */
 export type RefusalDetail = { fields?: FieldErrors; retryAfterSeconds?: number } & Record<string, unknown>
 
 /** An expected error that the caller can act on. It becomes an answer and is not logged, unless it has a cause. */
@@ -18,12 +18,11 @@ export class Refusal extends Error {
   }
 }
 
-/** `throw refuse('insufficient_balance')` */
 export const refuse = (word: RefusalWord, detail: RefusalDetail = {}, cause?: Error) => new Refusal(word, detail, cause)
 
 export const refuseField = (field: string, error: TextId) => refuse('validation', { fields: { [field]: error } })
 
-/** Throws where any field is wrong. */
+/** Throws if any field is invalid. */
 export function requireValid(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw refuse('validation', { fields })
 }

@@ -5,7 +5,7 @@ export type TrustedProxies = false | number | string[]
 
 const hopsMax = 10
 
-/** A wider network is not one of proxies: trusting it would believe every caller. */
+/** Trusting a wider network would believe headers of arbitrary callers. */
 const prefixMin = { 4: 8, 6: 32 } as const
 const prefixMax = { 4: 32, 6: 128 } as const
 
@@ -18,7 +18,7 @@ export function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= prefixMin[version] && Number(prefix) <= prefixMax[version]
 }
 
-/** `0` or nothing: no proxy; `2`: the number of hops; else networks with commas. `1` is one hop, not "everybody". */
+/** Empty or `0`: no proxy; `2`: two hops; else networks with commas. `1` is one hop, not "everybody". */
 export function readTrustedProxies(text: string): TrustedProxies {
   if (text === '' || text === '0') return false
   if (/^\d+$/.test(text) && Number(text) <= hopsMax) return Number(text)
@@ -46,11 +46,11 @@ type StartSettings = {
   stripe: { isLive: boolean; apiUrl: string | null } | null
 }
 
-/** Whether the server is for real users: not the demo world, a test, or a developer's machine. */
+/** Whether real users are served: not a demo world, a test, or a developer's machine. */
 const servesPeople = ({ production, databaseUrl, host, demo, testClock }: StartSettings) =>
   production || (!demo && !testClock && (databaseUrl !== null || !isLoopback(host)))
 
-/** The reasons why a server with these settings may not start; empty where it may. */
+/** The reasons why a server must not start with these settings; empty if it may. */
 export function unsafeSettings(settings: StartSettings): string[] {
   if (!servesPeople(settings)) return []
   const { publicUrl, consoleUrl, shopUrl, smtpUrl, trustProxy, rateLimits, stripe } = settings
@@ -67,7 +67,7 @@ export function unsafeSettings(settings: StartSettings): string[] {
   return reasons.filter((reason) => typeof reason === 'string')
 }
 
-/** Throws with every reason at once. */
+/** Reports all reasons at once, so that nobody needs to start again for each. */
 export function requireSafeStart(settings: StartSettings): void {
   const reasons = unsafeSettings(settings)
   if (reasons.length > 0) throw new Error(`these settings are not safe to serve people:\n  ${reasons.join('\n  ')}`)

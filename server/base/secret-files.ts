@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail } from './read-env.ts'
 
-/** Settings that are secrets, or addresses that may have one in them. */
+/** Settings that are secrets, or URLs that may contain one. */
 export const secretSettings = [
   'SECRET_KEY',
   'SECRET_KEYS_READ',
@@ -21,12 +21,13 @@ export const secretSettings = [
   'CHAIN_NODES_ARBITRUM',
 ] as const
 
-/** Without the line's end that every editor writes. */
+/** Without the final line end, which editors add. */
 const readSecret = (file: string) => readFileSync(file, 'utf8').replace(/\r?\n$/, '')
 
 /**
- * The environment with the secrets that are in files: `SECRET_KEY_FILE` names the one of `SECRET_KEY`, and a file
- * `SECRET_KEY` in the folder of systemd's credentials needs no setting. A secret that is given twice stops the start.
+ * The environment with secrets from files: `SECRET_KEY_FILE` names the file of `SECRET_KEY`, and a file `SECRET_KEY` in
+ * systemd's credentials folder needs no setting. A secret given twice stops the start, since it is unclear which is
+ * meant.
  */
 export function environment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const folder = env['CREDENTIALS_DIRECTORY']

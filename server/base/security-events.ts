@@ -10,11 +10,10 @@ import { noteSecurity } from './security-log.ts'
 export type SecurityEvent = {
   merchantId: string
   kind: SecurityEventKind
-  /** The name of a passkey or of a device, where the event is about one. */
+  /** The name of the passkey or device, if the event is about one. */
   detail?: string
 }
 
-/** Where an event came from, as a call has it. */
 type Caller = { ctx: Ctx; ip: string; device: string }
 
 const deviceMax = 200
@@ -27,10 +26,10 @@ export const originOf = ({ ip, device }: Pick<Caller, 'ip' | 'device'>): Origin 
   network: networkOf(ip),
 })
 
-/** Somebody who guesses must not fill a merchant's log: of each kind it takes this many an hour. */
+/** At most this many entries per kind and hour, so that guessing cannot flood the log. */
 const sameKindPerHourMax = 30
 
-/** Kinds whose line in the security log is written where it happens. */
+/** The security log gets these where they happen. */
 const loggedElsewhere: readonly SecurityEventKind[] = [
   ...(['login_failed', 'password_changed', 'pay_password_changed', 'exported'] as const),
 ]

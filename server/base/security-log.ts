@@ -6,8 +6,8 @@ import { networkOf } from './http/caller-address.ts'
 import { fingerprint } from './secrets/encryption.ts'
 
 /**
- * The events of the security log and how grave one is. What to do at each is in docs/operations.md, which a check holds
- * against this list.
+ * The events of the security log with their severity. docs/operations.md says what to do at each, and a check compares
+ * it with this list.
  */
 export const securityEvents = {
   sign_in: 'info',
@@ -35,7 +35,7 @@ export const securityEvents = {
 
 export type SecurityEvent = keyof typeof securityEvents
 
-/** Who it concerns: ids only. Names, mail addresses and secrets never come here. */
+/** Only ids: names, mail addresses and secrets must never be logged. */
 export type SecuritySubject = {
   party?: 'merchant' | 'operator' | 'anybody'
   id?: string
@@ -47,20 +47,22 @@ type CallInfo = {
   requestId: string
   ip: string
   route: string
-  /** The account that somebody tried to sign in to, as a keyed hash: enough to count tries, too little to know whose. */
+  /**
+   * A keyed hash of the account that somebody tried to sign in to: enough to count attempts, too little to identify it.
+   */
   account: () => string | null
   isBySecret: boolean
   subject: SecuritySubject
-  /** What happened in the call; written when it has succeeded. */
+  /** Events of the call, written when it has succeeded. */
   done: { event: SecurityEvent; subject: SecuritySubject }[]
 }
 
 const calls = new AsyncLocalStorage<CallInfo>()
 
-/** `isBySecret`: a secret in place of a session says whose thing it is. */
+/** `isBySecret`: a secret instead of a session authorises the call. */
 type CallInput = { requestId: string; ip: string; route: string; isBySecret: boolean; body: unknown }
 
-/** Runs a call, so that what happens in it is logged with its address and request. */
+/** Runs a call, so that its events are logged with its address and request. */
 export async function logCall<T>(ctx: Ctx, { body, ...input }: CallInput, work: () => Promise<T>) {
   const call: CallInfo = { ...input, account: () => accountOf(ctx, body), subject: {}, done: [] }
   return calls.run(call, async () => {
@@ -76,23 +78,22 @@ export async function logCall<T>(ctx: Ctx, { body, ...input }: CallInput, work: 
   })
 }
 
-/** Names the caller, for every line of the call. */
+/** Names the caller in every line of the call. */
 export function nameCaller(subject: SecuritySubject): void {
   const call = calls.getStore()
   if (call) call.subject = subject
 }
 
-/** What a line takes: a server's, or a command's. */
 type Logged = Pick<Ctx, 'config' | 'log' | 'metrics'>
 
-/** Notes what happened. Within a call the line is written when the call has succeeded. */
+/** Logs an event. Within a call the line is written when the call has succeeded. */
 export function noteSecurity(ctx: Logged, event: SecurityEvent, subject: SecuritySubject = {}): void {
   const call = calls.getStore()
   if (call) call.done.push({ event, subject })
   else write(ctx, event, subject)
 }
 
-/** Logs at once what happened in a call, also where the call is refused for it. */
+/** Logs an event of a call at once, even if the event makes the call fail. */
 export const logSecurity = (ctx: Ctx, event: SecurityEvent, subject: SecuritySubject = {}): void =>
   write(ctx, event, { ...calls.getStore()?.subject, ...subject })
 
@@ -130,11 +131,14 @@ const eventOfField: Readonly<Record<string, SecurityEvent>> = {
   password_wrong: 'password_failed',
 }
 
-/** Whether a thing was named that is another's or nobody's: who is logged in names own ones, and secrets are not typed. */
+/**
+ * Whether the caller named a thing that is not theirs: merchants' screens only name their own things, and nobody types
+ * secrets.
+ */
 const namesThing = (call: CallInfo | undefined) =>
   call !== undefined && (call.subject.id !== undefined || call.isBySecret)
 
-/** Logs a refusal where it concerns security; others are normal. */
+/** Logs only refusals that concern security; the others are normal. */
 export function logRefusal(ctx: Ctx, { word, fields }: RefusalInfo): void {
   const ofField = Object.values(fields).map((error) => eventOfField[String(error)])
   const guessed = word === 'not_found' && namesThing(calls.getStore()) ? 'thing_not_found' : undefined
@@ -148,7 +152,7 @@ export function logRefusedAddress(ctx: Ctx, input: Pick<CallInput, 'requestId' |
   calls.run(call, () => write(ctx, 'refused_by_limit', {}))
 }
 
-/** One line, always of this shape. It is written whatever LOG_LEVEL is, but for `silent`. */
+/** One line, always of this shape, at every LOG_LEVEL except `silent`. */
 function write(ctx: Logged, event: SecurityEvent, subject: SecuritySubject): void {
   ctx.metrics?.securityEvents.inc({ event })
   if (!ctx.config.securityLog || ctx.log.level === 'silent') return

@@ -3,21 +3,19 @@ import type { Ctx } from './ctx.ts'
 import { Refusal } from './refuse.ts'
 
 /**
- * Background work: a bounded turn over the rows that are due by the clock of ctx. Answers how many it processed; 0 only
- * when it found nothing that it could process.
+ * Background work: a bounded turn over the rows that are due by the clock of ctx. Returns how many rows it processed; 0
+ * only if it found none that it could process.
  */
 export type Sweep = (ctx: Ctx) => Promise<number>
 
-/** The most due rows that are read at once. */
 export const batchSize = 100
 
 /** After this long a turn ends, and the next sweep has one. */
 const turnMs = 1_000
 
-/** Whether a turn that has done something is over. */
 const isOver = (startedAt: number) => performance.now() - startedAt > turnMs
 
-/** One turn of every sweep. One that fails does not stop the others. */
+/** One turn of every sweep. A failing sweep does not stop the others. */
 export async function runTurns(ctx: Ctx, sweeps: Readonly<Record<string, Sweep>>): Promise<number> {
   let done = 0
   for (const [name, sweep] of Object.entries(sweeps)) {
@@ -38,11 +36,11 @@ type DueRows<Row> = {
   name: string
   /** The next due rows after the last one, in a fixed order; at most `batchSize`. */
   find: (last: Row | null) => Promise<Row[]>
-  /** Processes one row in a transaction of its own; false if nothing was to be done. */
+  /** Processes one row in its own transaction; false if nothing was to be done. */
   move: (row: Row) => Promise<boolean>
 }
 
-/** Processes due rows until none is left or the turn is over. A row that fails is logged and stops no other. */
+/** Processes due rows until none is left or the turn is over. A failing row is logged and stops no other row. */
 export async function sweepRows<Row extends object>(ctx: Ctx, { name, find, move }: DueRows<Row>): Promise<number> {
   const startedAt = performance.now()
   let moved = 0
@@ -52,13 +50,13 @@ export async function sweepRows<Row extends object>(ctx: Ctx, { name, find, move
     for (const row of shareOut(rows)) {
       if (await attempt(ctx, { name, row, work: () => move(row) })) moved += 1
     }
-    // Rows that cannot be processed do not keep the ones behind them waiting: a turn goes on past them.
+    // Rows that fail must not block the rows behind them, so a turn without progress goes on.
     if (rows.length < batchSize || (moved > 0 && isOver(startedAt))) return moved
     last = rows.at(-1) ?? null
   }
 }
 
-/** A full batch is begun somewhere in the middle, so that several servers with the same backlog seldom meet. */
+/** Starts a full batch at a random position, so that several servers with the same backlog seldom collide. */
 function shareOut<Row>(rows: readonly Row[]): readonly Row[] {
   if (rows.length < batchSize) return rows
   const start = Math.floor(Math.random() * rows.length)
@@ -78,7 +76,7 @@ async function attempt(ctx: Ctx, { name, row, work }: Attempt): Promise<boolean>
   }
 }
 
-/** Repeats a batch until one is not full or the turn is over. `work` answers how many rows it processed. */
+/** Repeats a batch until one is not full or the turn is over. `work` returns how many rows it processed. */
 export async function inBatches(limit: number, work: (limit: number) => Promise<number>): Promise<number> {
   const startedAt = performance.now()
   let done = 0
@@ -94,8 +92,8 @@ const deleteBatch = 1_000
 type OldRows = { table: Sql; key: Sql; type: Sql; isOld: Sql }
 
 /**
- * Deletes rows of all merchants in batches. They are on several nodes of a cluster, where no statement deletes a limited
- * number of rows: the keys are read first, and what else has one of these keys is deleted only if it is old too.
+ * Deletes rows of all merchants in batches. They are on several nodes of a cluster, where no statement deletes a
+ * limited number of rows. So keys are read first, and `isOld` is checked again, since keys may repeat.
  */
 export const deleteOfMerchants = ({ db }: Ctx, { table, key, type, isOld }: OldRows): Promise<number> =>
   inBatches(deleteBatch, async (limit) => {

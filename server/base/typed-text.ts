@@ -1,27 +1,26 @@
 /**
- * Invisible characters that change how a text reads: controls other than tabs and line ends, marks that turn
- * the direction of writing, byte order marks and annotations. Joiners stay, because emoji and scripts are spelled with
- * them.
+ * Invisible characters that change how a text reads: controls except tabs and line ends, direction marks, byte order
+ * marks and annotations. Joiners stay, because emoji and some scripts need them.
  */
 const hidden = /(?![\t\n\r])\p{Cc}|\p{Bidi_Control}|[\u{206a}-\u{206f}\u{feff}\u{fff9}-\u{fffb}]/gu
 
-/** What nobody sees: joiners, marks of direction, soft hyphens, fillers and controls. */
+/** Invisible characters: joiners, direction marks, soft hyphens, fillers and controls. */
 export const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]|(?!\s)\p{Cc}/gu
 
-/** A text as others may read it; nothing where it shows nothing. */
+/** A text without hidden characters; empty if nothing of it is visible. */
 export function withoutHidden(text: string): string {
   const shown = text.replace(unseen, '')
   return (shown.trim() === '' ? shown : text).replace(hidden, '')
 }
 
-/** Whether PostgreSQL can store a text: it has no zero character and no half of a surrogate pair. */
+/** PostgreSQL cannot store a NUL character or half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 const depthMax = 20
 
 /**
- * Takes the hidden characters out of every text within a value, in place. Answers the path of what cannot be stored as
- * it is: such a text, the name of a field with such characters, or what is nested too deep.
+ * Removes hidden characters from every text within a value, in place. Returns the path of what cannot be stored: a
+ * text, a field name with such characters, or too deep nesting.
  */
 export function cleanTexts(value: unknown, path = '', depth = 0): string | null {
   if (typeof value !== 'object' || value === null) return null

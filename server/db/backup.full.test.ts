@@ -26,7 +26,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const document = readSource('docs/operations.md')
 
-/** The commands of the document, which this test runs to the letter. */
+/** The test runs the commands of the document unchanged, so that the document stays right. */
 function commandsOf(mark: string): string {
   const [, commands] = new RegExp(`<!-- ${mark} -->\\n\`\`\`sh\\n([\\s\\S]*?)\`\`\``).exec(document) ?? []
   if (!commands) throw new Error(`docs/operations.md has no commands marked ${mark}`)
@@ -81,13 +81,13 @@ async function asSuperuser(statement: string) {
   await client.end()
 }
 
-/** Migrates as its owner does, and opens it as a server that knows the owner. */
+/** Migrates as the owner, and opens it as a server that has the owner's address. */
 const openRestored = (ownerUrl: string): Promise<Database> =>
   openDatabase({ ...testSettings, databaseUrl: nameless(new URL(ownerUrl)), ownerUrl, databasePoolMax: 2 })
 
 beforeAll(async () => {
   if (inject('testDatabases').engine !== 'postgres') throw new Error('the embedded database has no pg_dump')
-  // The commands take the machine's time: days that are long over and not closed are a fault to them.
+  // The commands use the machine's time, and report days that ended and were not closed as a fault.
   const start = new Date(Date.now() - booksDays * dayMs).toISOString()
   world = await openWorld(start, { SECRET_KEY: testSecretKey })
   await makeBooks()
@@ -151,7 +151,7 @@ test('a restored database has the same books, whole and recounted without a diff
 })
 
 test('a restored database has every row of every table', async () => {
-  // The owner: there are tables that no role of the server reads.
+  // Reads as the owner, because no role of the server may read some of the tables.
   type Read = (text: string) => Promise<Record<string, unknown>[]>
   const counts = async (read: Read) => {
     const tables = await read(`

@@ -12,7 +12,7 @@ beforeAll(async () => {
   merchantId = merchant.merchantId
 })
 
-/** Within a statement that goes to a worker, where the party has the right on whole tables. */
+/** Ways to run SQL inside a statement on a worker, where the party has rights on the whole table. */
 const doors = [
   `citus_run_local_command('update merchant set level_id = (select id from level limit 1)')`,
   `citus_run_local_command('update shop set closed_at = now()')`,
@@ -29,7 +29,7 @@ test.each(doors)('no party runs %s', async (door) => {
   }
 })
 
-/** Judged by the shard alone; the parties that may read these columns of the table. */
+/** Only the shard checks the rights of a COPY; listed with the parties that may read these columns. */
 const copies = [
   ['copy follow to stdout', 'web'],
   ['copy follow to stdout', 'console'],

@@ -12,7 +12,6 @@ afterAll(() => testDb.close())
 const text = readFileSync(new URL('distribute.sql', import.meta.url), 'utf8')
 const script = text.replace(/--.*$/gm, '')
 
-/** The names that the statement with this call lists. */
 function listed(call: string): string[] {
   const statement = script.split(';').find((text) => text.includes(call))
   const names = [.../array\[([^\]]*)\]/.exec(statement ?? '')![1]!.matchAll(/'(\w+)'/g)].map(([, name]) => name!)
@@ -21,11 +20,11 @@ function listed(call: string): string[] {
 }
 
 const reference = listed('create_reference_table(name)')
-/** What refers to reference tables, and what is a table of the coordinator alone, which a comment lists. */
+/** Tables that refer to reference tables, and tables of the coordinator alone, which a comment lists. */
 const alone = /so they are tables of the coordinator alone:([\s\S]*?)\.\n/.exec(text)![1]!.match(/\w+/g)!
 const local = [...listed('citus_add_local_table_to_metadata(name'), ...alone]
 const distributed = ['merchant', ...listed('create_distributed_table(name')]
-/** By the product: what checkouts of all shops write. */
+/** Distributed by product, because checkouts of all shops write them. */
 const ofProducts = ['variant_stock', 'stock_reservation']
 const homes = [
   [distributed, 'merchant_id'],
@@ -44,8 +43,8 @@ test('every table of the database is spread in exactly one way', async () => {
 })
 
 /**
- * The functions that the three statements of the script make known on every node: the movements of merchants and of the
- * stock, and the others, with those that take or return a row of a table of the coordinator alone.
+ * The functions that the script's three statements distribute: movements of merchants and of the stock, and others,
+ * including those that take or return a row of a coordinator's table.
  */
 async function distributedFunctions(): Promise<{ others: string[]; movements: string[] }> {
   const pattern = /create_distributed_function[\s\S]*?from pg_proc p\s+(where[\s\S]*?)\s+(?:and not exists|order by)/g
@@ -133,7 +132,7 @@ test('triggers and movements read and write rows of their own merchant only', as
   const functions = await rows(`
     select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace`)
   const owned = new RegExp(`\\b(from|join|update)\\s+(${distributed.join('|')})\\b`, 'i')
-  // A variant leaves the catalogue only where no shop has it: all are asked.
+  // A variant leaves the catalogue only if no shop has it, so this reads all shops.
   const ofAllShops = ['unused_variants']
   const ours = functions.filter(({ name }) => !ofAllShops.includes(name!))
   const unfiltered = ours.flatMap(({ name, text }) =>
@@ -145,7 +144,7 @@ test('triggers and movements read and write rows of their own merchant only', as
   expect(unfiltered).toEqual([])
 })
 
-/** The functions whose own body does something, and those that call one of them, however far away. */
+/** The functions whose own body does it, and all that call them directly or indirectly. */
 function functionsThat(does: (body: string) => boolean): Set<string> {
   const functions = sqlFunctions().map(({ name, text }) => ({
     name,
@@ -166,7 +165,7 @@ test('what merchants, shoppers and partners call writes no reference table: ever
   expect(writing).toContain('count_product_sales')
   const rights = readFileSync(new URL('rights.txt', import.meta.url), 'utf8').split('\n')
   const outside = rights.filter((line) => /: .*\b(web|channel|webhook)\b/.test(line))
-  // What the start of a server writes, once.
+  // A server writes these once, at its start.
   for (const name of ['claim_settlement_currency', 'seed_fee_rule']) writing.delete(name)
   const written = outside.filter((line) =>
     line.includes('): execute:')
@@ -191,7 +190,6 @@ test('no movement and no trigger reads or writes a table of the coordinator alon
   expect(atTheNode.filter((name) => touching.has(name))).toEqual(['bank_payment_effect'])
 })
 
-/** Every statement of the functions and of the server's code. */
 const statements = [...statementsOfFunctions(), ...statementsOfCode()]
 const breaking = (rule: (statement: SqlStatement) => boolean) =>
   statements.filter(rule).map(({ file, text }) => `${file}: ${text}`)
@@ -222,7 +220,7 @@ test('a statement that writes decides and answers by what never varies: the rest
     select proname as name from pg_proc
     where pronamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace) and prokind = 'f'
     group by proname having bool_and(provolatile <> 'i')`)
-  // A time and a period, or the name of a function.
+  // A time with an interval, or a call of a function.
   const varies = new RegExp(`\\b\\w+_(?:at|now) [-+]|\\b(?:${functions.map(({ name }) => name).join('|')})\\(`)
   const writes = new RegExp(
     `^(?:\\w+ +|\\s)*?(?:insert into|update|delete from) ${names([...distributed, ...ofProducts])}`,
@@ -309,7 +307,9 @@ test('a function of the coordinator calls a movement by a statement of its own: 
   expect(calling.filter(({ text }) => !new RegExp(`\\b(?:perform|select) (?:${moving})\\(`).test(text))).toEqual([])
 })
 
-/** An outer join that the cluster runs by reading the uploads first, which are few: those a sweep is about to erase. */
+/**
+ * The cluster runs this outer join by reading the uploads first; they are few, since a sweep is about to erase them.
+ */
 const joining = ['server/features/uploads/sweeps.ts']
 
 test('no statement of the code joins merchants’ tables with tables of the coordinator alone', () => {

@@ -82,7 +82,7 @@ test('servers of the last release go on working with the schema of now, where th
   const number = Number(/^release (\d+)$/.exec(head)?.[1])
   const breaks = breaksOf(released, now)
   if (released.join('\n') !== now.join('\n')) expect(release.number).toBe(number + 1)
-  // What they would notice ends them: the upgrade stops them first.
+  // A change that older servers would notice raises `oldest`, and the upgrade stops those servers first.
   expect(breaks).toEqual(release.oldest > number ? expect.any(Array) : [])
 })
 

@@ -24,7 +24,7 @@ import { openWorldOn, type World } from '../testing/world.ts'
 
 const [buyers, shopsMax, cost, price] = [8, 16, 6_000, 10_000]
 const awaySeconds = 6
-/** What a call of a shop on a dead node takes at most: its caller must not hang. */
+/** Maximum time of a call of a shop on a dead node: its caller must not hang. */
 const refusedWithinMs = 5_000
 const backWithinMs = 120_000
 
@@ -35,9 +35,8 @@ const shops: (LoadShop & { group: number; shard: string })[] = []
 /** The group of the node that has the stock of each product. */
 const stockAt = new Map<string, number>()
 let running: ReturnType<typeof startLoad>
-/** The node that came last. */
+/** The node that was added last. */
 let joined: cluster.ClusterNode | undefined
-/** The unexpected outcomes; empty at the end. */
 const wrong: string[] = []
 const figures: Record<string, unknown>[] = []
 
@@ -70,7 +69,7 @@ afterAll(async () => {
   await world?.close()
 }, 240_000)
 
-/** A database that was distributed as one of an installation is: the roles of a copy are not those of its cluster. */
+/** Distributed like an installation's database, since the roles of a copy do not belong to its cluster. */
 async function openSpread() {
   const name = `faults_${Date.now()}`
   const urls = clusterNodes()
@@ -81,11 +80,11 @@ async function openSpread() {
   )
 }
 
-/** Nothing that a node acknowledged may be lost with it, whatever the settings of this cluster are. */
+/** A node must not lose what it acknowledged, whatever the settings of this cluster are. */
 const keepAcknowledged = (node: cluster.ClusterNode) =>
   cluster.onNode(node, `alter database ${new URL(node.url).pathname.slice(1)} set synchronous_commit = on`)
 
-/** Eight shops on all workers and on three shards, each with goods whose stock is on each of the workers. */
+/** Eight shops on all workers and on three shards, whose goods have stock on every worker. */
 async function makeShops(): Promise<void> {
   const productIds: string[] = []
   while (workers().some(({ group }) => ![...stockAt.values()].includes(group))) {
@@ -109,7 +108,6 @@ async function makeShops(): Promise<void> {
   }
 }
 
-/** Where the shops and the stock of their goods are now. */
 async function placeShops(): Promise<void> {
   for (const id of stockAt.keys()) stockAt.set(id, await cluster.groupOf(world, 'variant_stock', id))
   for (const shop of shops) {
@@ -120,24 +118,25 @@ async function placeShops(): Promise<void> {
   }
 }
 
-/** On each node every second shop sells what needs this node alone, beginning with the first; the others sell baskets. */
+/**
+ * On each node every second shop, beginning with the first, sells only goods that need no other node; the others sell
+ * baskets.
+ */
 const choose = (shop: LoadShop) => {
   const { group } = shops.find(({ merchant }) => merchant === shop.merchant) ?? {}
   const neighbours = shops.filter((other) => other.group === group)
   const isOfOneNode = neighbours.findIndex(({ merchant }) => merchant === shop.merchant) % 2 === 0
   const own = shop.listings.filter(({ productId }) => stockAt.get(productId) === group)
-  // A node that came last may have no stock.
+  // A new node may have no stock.
   return isOfOneNode && own.length > 0 ? own.slice(0, 1) : shop.listings
 }
 
-/** The calls of a shop's visitors and its merchant. */
 const asks: Record<string, (shop: LoadShop) => Promise<Got>> = {
   storefront: ({ merchant }) => send(server.url, storeShop.shop, { params: { shop: merchant.shop } }),
   'its products': ({ merchant }) => send(server.url, storeShop.products, { params: { shop: merchant.shop } }),
   'order list': ({ merchant }) => send(server.url, orders.list, { token: merchant.token }),
 }
 
-/** Makes all these calls of a shop. */
 async function probe(shop: LoadShop, isRight: (got: Got) => boolean, when: string) {
   const seen: { slowestMs: number; wrong: string[] } = { slowestMs: 0, wrong: [] }
   for (const [name, ask] of Object.entries(asks)) {
@@ -151,7 +150,7 @@ async function probe(shop: LoadShop, isRight: (got: Got) => boolean, when: strin
 const isFine = ({ status }: Got) => status === 200
 const isRefused = ({ status, retryAfter, ms }: Got) => status === 503 && Number(retryAfter) > 0 && ms < refusedWithinMs
 
-/** Waits until every shop's buyer and seller got a new answer; answers the seconds that it took. */
+/** Waits until every shop's buyer and seller got a new answer; returns the seconds it took. */
 async function untilAllGoOn(sinceMs: number): Promise<number> {
   const missing = () =>
     shops.filter(({ merchant }) => {
@@ -165,13 +164,12 @@ async function untilAllGoOn(sinceMs: number): Promise<number> {
   return (Date.now() - sinceMs) / 1_000
 }
 
-/** Asks for shops one after the other while a node is away. */
 async function askWhileAway(node: cluster.ClusterNode, of: typeof shops, isRight: (got: Got) => boolean) {
   const figure = { probes: 0, slowestMs: 0 }
   while (of.length > 0 && !(await cluster.isListening(node))) {
     const when = isRight === isFine ? 'on a living node' : 'on a dead node'
     const seen = await probe(of[figure.probes % of.length] as LoadShop, isRight, when)
-    // The answer to a call while the node was starting may be either.
+    // While the node is starting, a call may be answered either way.
     if (await cluster.isListening(node)) break
     wrong.push(...seen.wrong)
     figure.probes += 1
@@ -181,7 +179,7 @@ async function askWhileAway(node: cluster.ClusterNode, of: typeof shops, isRight
   return figure
 }
 
-/** Ends a node. The shops that do not need it go on, those that do are refused until it is back, and then go on. */
+/** Stops a node. Shops that do not need it continue; the others are refused until it is back, and then continue. */
 async function loseNode(node: cluster.ClusterNode, ending: cluster.Ending): Promise<void> {
   const needs = ({ group }: (typeof shops)[number]) => node === coordinator() || group === node.group
   const living = shops.filter((shop) => !needs(shop))
@@ -198,7 +196,7 @@ async function loseNode(node: cluster.ClusterNode, ending: cluster.Ending): Prom
     living.some(({ merchant }) => merchant.merchantId === merchantId)
   const acksOfLiving = running.load.acks.filter((ack) => isOfLiving(ack) && isWhileAway(ack)).length
   if (living.length > 0 && acksOfLiving === 0) wrong.push('the shops of living nodes did nothing')
-  // A basket may hold goods whose stock is on the dead node.
+  // A basket may contain goods whose stock is on the dead node.
   const refused = running.load.refusals.filter(
     (each) => each.act !== 'checkout' && isOfLiving(each) && isWhileAway(each),
   ).length
@@ -208,7 +206,7 @@ async function loseNode(node: cluster.ClusterNode, ending: cluster.Ending): Prom
   tell({ ending, node: node.port, seconds, ofLiving, ofDead, acksOfLiving, refused, prepared, secondsBack })
 }
 
-/** Does something to the cluster during which every shop goes on, and asks all of them meanwhile. */
+/** Changes the cluster while every shop must continue, and calls all shops during the change. */
 async function changeCluster(change: string, work: () => Promise<object>): Promise<void> {
   const startMs = Date.now()
   let isChanging = true
@@ -241,7 +239,7 @@ async function moveShards(at: number): Promise<void> {
   if (shop.group !== to.group) wrong.push('the shards did not move')
 }
 
-/** Gives a node that comes its rights as docs/scaling.md says, and its part of the shards. */
+/** Gives a new node its rights as docs/scaling.md says, and its share of the shards. */
 async function addNode(): Promise<void> {
   const { owner, ownerUrl } = world.testDb
   await changeCluster('a node comes', async () => {
@@ -272,8 +270,9 @@ async function addNode(): Promise<void> {
 }
 
 /**
- * A large merchant gets a shard of its own, on the node that it is on. Its node's writes wait meanwhile: a split that
- * lets them on never ends where rows are updated, as PostgreSQL 15 reads the indexes of the new shards as they were.
+ * Gives a large merchant its own shard on its present node. The node's writes wait during the split: a split that
+ * allows writes never ends while rows are updated, because PostgreSQL 15 reads the new shards' indexes in their old
+ * state.
  */
 async function isolateShop(): Promise<void> {
   const [{ merchant } = {}] = shops
@@ -286,7 +285,7 @@ async function isolateShop(): Promise<void> {
   if (shops.some((other) => other !== shops[0] && other.shard === shops[0]?.shard)) wrong.push('its shard has others')
 }
 
-/** Everything that is to be done is done, and nothing is open between the nodes. */
+/** Waits until no work and no transaction between the nodes is left. */
 async function untilQuiet(): Promise<{ seconds: number }> {
   const startMs = Date.now()
   const left = async () => {
@@ -297,7 +296,7 @@ async function untilQuiet(): Promise<{ seconds: number }> {
   return { seconds: (Date.now() - startMs) / 1_000 }
 }
 
-/** Each acknowledged act was done once, and nothing else was. */
+/** Each acknowledged act was done exactly once, and nothing else was. */
 async function expectWhole(): Promise<void> {
   const orderIds = (act: Ack['act']) => running.load.acks.filter((ack) => ack.act === act).map(({ orderId }) => orderId)
   const [paid, picked] = [new Set(orderIds('payment')), new Set(orderIds('pick-up'))]
@@ -321,7 +320,7 @@ async function expectWhole(): Promise<void> {
   const [replies] = await world.testDb.owner.rows(`
     select count(*)::integer as count from idempotency where key like 'load-%'`)
   expect(replies).toEqual({ count: placed.length + paid.size + picked.size })
-  // No two operators decided what filled the wallets of the test.
+  // The test fills wallets without a proposal of two operators, which the recount reports.
   const { differences } = await recount(world.ctx.db)
   expect(differences.filter(({ figure }) => figure !== decidedFigure)).toEqual([])
   expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
@@ -352,6 +351,6 @@ test('nothing acknowledged is lost, doubled or half done', { timeout: 3_600_000 
   console.log(JSON.stringify({ quiet: await untilQuiet(), wrong, faults }))
   await expectWhole()
   expect(wrong).toEqual([])
-  // Nothing but an outage was refused, and no outage was a fault.
+  // Only outages were refused, and no outage was a fault.
   expect([...answers.keys()].filter((name) => !/: (200|503 unavailable|0 \w+)$/.test(name))).toEqual([])
 })

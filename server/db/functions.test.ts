@@ -13,7 +13,6 @@ const functions = sqlFunctions()
 const namesOf = (text: string | undefined) =>
   [...(text ?? '').replace(/--.*$/gm, '').matchAll(/\w+/g)].map(([name]) => name)
 
-/** The functions that some party may call. */
 const grantedFunctions = () =>
   [
     ...new Set(
@@ -62,14 +61,15 @@ test('the parties may call the functions that the statements of the server call,
   expect(granted.length).toBeGreaterThan(50)
   const statements = statementsOfCode().map(({ text }) => text)
   expect(statements.length).toBeGreaterThan(300)
-  // A function that runs with its caller's rights hands them on.
+  // A function that runs with its caller's rights passes them on.
   const handing = ['close_days_of_accounts', 'localize_text']
   const withCallersRights = functions.filter(({ name }) => handing.includes(name)).map(({ text }) => text)
   const isCalled = (name: string) =>
     [...statements, ...withCallersRights].some((text) => text === name || new RegExp(`\\b${name}\\(`).test(text))
-  // No call of the operators reverses a deposit yet; calls pick up with a confirmation, tests of the books without one.
+  // No call of the operators reverses a deposit yet; calls pick up with a confirmation, and tests of the books without
+  // one.
   const uncalled = ['reverse_deposit_by_operator']
-  // The owner's, for the commands operator:create and import.
+  // The owner's functions, for the commands operator:create and import.
   const owners = [
     'create_operator',
     'count_administrators',

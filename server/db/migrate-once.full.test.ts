@@ -38,7 +38,7 @@ test('a server without the owner’s address starts on a migrated database only,
   expect(db.owner).toBeNull()
   const role = roleName(url.pathname.slice(1), 'web')
   expect(await db.one(sql`select current_user::text as role`)).toEqual({ role })
-  // As if it were too busy to take a connection: it is asked again.
+  // Fails first, like a database that is too busy to accept a connection.
   let asked = 0
   const query: typeof db.query = (statement) =>
     ++asked < 3 ? Promise.reject(new Error('Connection terminated due to connection timeout')) : db.query(statement)
@@ -49,7 +49,7 @@ test('a server without the owner’s address starts on a migrated database only,
   await close()
 })
 
-/** Changes the table `order_line`; what was before it is applied, and nothing after it. */
+/** A migration that changes the table `order_line`; earlier ones are applied, later ones are not. */
 const busyMigration = 'migrations/0055-an-order-writes-still-less.sql'
 
 test('a migration gives up where a table stays in use, leaves all as it was, and succeeds when the table is free', async () => {
@@ -70,7 +70,7 @@ test('a migration gives up where a table stays in use, leaves all as it was, and
   await reader.query('begin; select from order_line')
   const began = performance.now()
   const gaveUp = migrate(owner, { rolePassword: null, policy: null }).catch((error: unknown) => error)
-  // A call that wants the table meanwhile waits behind the migration, but not as long as it would be refused for.
+  // A call that needs the table waits behind the migration, but for less time than it would be refused after.
   await caller.query(`set lock_timeout = ${waitMaxMs}`)
   let isOver = false
   void gaveUp.then(() => {

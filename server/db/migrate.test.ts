@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => empty.close())
 
-/** The catalogue keeps the rows of all that was dropped until they are vacuumed, and each reading passes over them. */
+/** PostgreSQL's catalogue keeps the rows of dropped objects until a vacuum, and each read scans them. */
 async function dropAll() {
   await owner.run('drop schema public cascade; create schema public')
   await owner.run('vacuum')
@@ -38,10 +38,10 @@ const triggers = () =>
 const publicFunctions = `
   select p.oid::regprocedure::text as name from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as acl
   where p.pronamespace = 'public'::regnamespace and acl.grantee = 0`
-/** As after a deploy that changed the file. */
+/** As if a deployment had changed the file. */
 const changeFile = (name: string) => owner.run(`update migration set sha256 = 'another' where name = '${name}'`)
 
-/** The prefixes that are tried: the newest ones and every thirtieth, or all. */
+/** Prefixes to try: the newest and every thirtieth, or all. */
 const prefixes = listMigrations()
   .map(({ name }, at) => [name, at + 1] as const)
   .filter(([, count], _at, { length }) => isLong || count % 30 === 0 || count > length - 3)

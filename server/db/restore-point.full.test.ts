@@ -19,7 +19,7 @@ import { aPaidOrder } from '../testing/orders.ts'
 import { aMerchant } from '../testing/people.ts'
 import { openWorldOn } from '../testing/world.ts'
 
-/** The commands of the document, which this test runs to the letter. */
+/** The test runs the commands of the document unchanged, so that the document stays right. */
 function commandsOf(mark: string): string {
   const pattern = new RegExp(`<!-- ${mark} -->\\n\\s*\`\`\`sh\\n([\\s\\S]*?)\`\`\``)
   const [, commands] = pattern.exec(readSource('docs/operations.md')) ?? []
@@ -75,7 +75,7 @@ test('a database of one machine is restored to a moment: what came after it is n
   const restoredIn = join(folder, 'restored')
   run('restore point', { MOMENT: String(rows[0]?.moment), RESTORED: restoredIn })
   const port = await freePort()
-  // In recovery no fewer connections are taken than the cluster of the backup had.
+  // A recovery refuses fewer connections than the cluster of the backup had.
   const settings = [`unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1', 'max_connections=300']
   const options = ['-D', restoredIn, '-p', String(port), ...settings.flatMap((each) => ['-c', each])]
   const restored = spawn(join(findPostgres() ?? '', 'postgres'), options, {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.close())
 
-/** Every right of every party: on tables, on columns and on functions, by what it is a right on. Without what a cluster adds. */
+/** All grants by object, without those that Citus adds. */
 const grants = `
   select object, privilege, grantee, string_agg(column_name, ', ' order by column_name) as columns from (
     select c.relname::text as object, lower(g.privilege_type) as privilege, g.grantee::regrole::text as grantee,
@@ -25,12 +25,12 @@ const grants = `
   ) as granted
   where grantee <> '-' and object !~ '^citus_|_\\d{6}$' group by object, privilege, grantee`
 
-/** One line for each object and right: who has it. What is said of columns is in brackets. */
+/** One line for each object and right, with the parties that have it. Column rights are in brackets. */
 async function listRights(): Promise<string[]> {
   const [{ database } = { database: '' }] = await testDb.owner.rows('select current_database() as database')
   const holders = new Map<string, string[]>()
   for (const { object, privilege, grantee, columns } of await testDb.owner.rows(grants)) {
-    // The roles of a copy have the rights of the template's.
+    // A copy's roles have the rights of the template's roles.
     const party = parties.find((each) =>
       [database, templateDatabase].some((name) => String(grantee).replaceAll('"', '') === `${name}_${each}`),
     )
@@ -44,7 +44,7 @@ async function listRights(): Promise<string[]> {
 test('each party has the rights that are listed, and no other', async () => {
   const rights = await listRights()
   expect(rights.length).toBeGreaterThan(200)
-  // Look at each line that differs before you accept it: `vitest run server/db/rights -u` writes the list.
+  // Check each line that differs before you accept it: `vitest run server/db/rights -u` writes the list.
   await expect(`${rights.join('\n')}\n`).toMatchFileSnapshot('rights.txt')
 })
 

@@ -39,7 +39,7 @@ test('the secret of the roles is changed step by step while servers work, and no
     ])
     await Promise.all([...statements, db.probe({ text: 'select 4', values: [] })])
   }
-  /** Each connection has to be made anew, as after an hour without a call. */
+  /** Forces new connections, as after an hour without a call. */
   const endConnections = () =>
     owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where starts_with(usename, 'shops_')`)
 
@@ -48,7 +48,7 @@ test('the secret of the roles is changed step by step while servers work, and no
   await Promise.all([work(before), work(both)])
 
   await migratePostgres(url.href, { databaseRoleSecret: next, policy: null })
-  // What is connected stays so; what connects anew finds the password that counts.
+  // Open connections stay; a new connection finds the password that is valid now.
   await Promise.all([work(before), work(both)])
   await endConnections()
   await expect
@@ -73,7 +73,7 @@ test('the secret of the roles is changed step by step while servers work, and no
   }
   await expect(before.query(sql`select 1`)).rejects.toMatchObject({ word: 'unavailable' })
 
-  // A server that starts now, with the first setting not changed yet, and one that knows the new secret alone.
+  // A server with the old setting first, and one that knows only the new secret.
   for (const server of [await open(old, next), await open(next)]) {
     await work(server)
     await server.close()

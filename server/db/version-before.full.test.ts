@@ -17,8 +17,8 @@ import { aRichMerchant } from '../testing/withdrawals.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 /**
- * The release before in a folder of its own, with its packages: then its servers work on the schema of now as it is. Until
- * there is one the servers are of this version, and the next one is pretended: a schema that only grew.
+ * The folder of the previous release with its packages, whose servers must work with today's schema unchanged. Until
+ * there is a release, servers of this version run on a schema that a pretended next release extended.
  */
 const before = process.env['VERSION_BEFORE']
 
@@ -53,7 +53,7 @@ async function aServer(): Promise<ServerProcess> {
   return server
 }
 
-/** What a next release may do while servers of this one work: all of it in one transaction, as `npm run migrate` does it. */
+/** What a next release may do while servers of this one work, in one transaction like `npm run migrate`. */
 const growth = `
   begin;
   alter table orders add column later text, add column counted integer not null default 0;
@@ -89,7 +89,7 @@ test('servers of the release before go on under load while the schema grows, and
   const bought = () => running.load.acks.length
   const acts = bought()
   if (before === undefined) {
-    // The migration waits for none of them.
+    // The migration must wait for none of them.
     await world.testDb.owner.run(growth)
   } else await waitForServers(world.testDb.owner, 0)
   await look(server, 8_000)
@@ -102,7 +102,7 @@ test('servers of the release before go on under load while the schema grows, and
   expect(statuses.filter((status) => status !== 200)).toEqual([])
   const refused = [...running.load.answers.keys()].filter((name) => !/: 200$/.test(name))
   expect(refused).toEqual([])
-  // The merchants' first money came without the two who decide.
+  // The merchants' first money came without two operators' decision, which the recount reports.
   const { differences } = await recount(world.ctx.db)
   expect(differences.filter(({ figure }) => figure !== decidedFigure)).toEqual([])
 

@@ -12,7 +12,7 @@ test('so many are worked on at a time, all of them, and none after it is enough'
   const work = async (item: number) => {
     now += 1
     most = Math.max(most, now)
-    // The first ones take longest.
+    // The first items take longest.
     for (let turn = item; turn < 12; turn += 1) await Promise.resolve()
     now -= 1
     done.push(item)

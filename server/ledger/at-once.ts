@@ -1,6 +1,6 @@
 /**
- * Works through items, `atOnce` of them at a time: each connection reads another merchant, on a cluster from its own
- * node. Begins no further one after `isEnough`.
+ * Works through items, `atOnce` at a time: each connection reads another merchant, on a cluster from its own node.
+ * Starts no further item after `isEnough`.
  */
 export async function eachAtOnce<T>(
   items: readonly T[],

@@ -69,7 +69,7 @@ const post = (kind: string, lines: Record<string, number>) => {
 }
 const setBalance = `update ledger_account set balance = 1000000 where account = 'available'`
 
-/** How a party would get out of its rights, which server/db/rights.txt lists: at least one step of each is refused. */
+/** How a party would try to exceed its rights (server/db/rights.txt); at least one step of each must be refused. */
 const attacks: Record<string, string[]> = {
   'a posting is deleted inside a query': [`with gone as (delete from ledger_posting returning *) select * from gone`],
   'the same event twice': [
@@ -114,7 +114,9 @@ test.each(Object.entries(attacks))('as the role web: %s, and nothing changes', a
   expect(role?.who).toMatch(/_web$/)
 })
 
-/** What the triggers and constraints refuse even to the owner; a node of a cluster that refuses the end says no more. */
+/**
+ * What triggers and constraints refuse even to the owner. A cluster's node that refuses the commit does not say why.
+ */
 const structural: Record<string, [string, RegExp]> = {
   'a posting is changed': [`update ledger_posting set amount = amount * 2`, /append-only/],
   'a posting is deleted': [`delete from ledger_posting`, /append-only/],

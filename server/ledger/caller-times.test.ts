@@ -10,7 +10,8 @@ import { aSecretOf, aSoldOrder, settle } from '../testing/sold.ts'
 import { theWorld } from '../testing/the-world.ts'
 import { aRichMerchant } from '../testing/withdrawals.ts'
 
-// What a role of the server says of times and quantities, when it says it alone: the waits are the owner's.
+// A role of the server that is taken over may pass any time or quantity; only the owner's settings may decide the
+// waits.
 
 const world = theWorld()
 let shop: RowShop
@@ -124,7 +125,7 @@ test('a provider speaks for the money that it received, and for no other', async
   await take('test', `'the card is closed'`)
   expect(await read()).toEqual({ sentAt: null, isReturned: false, failure: 'the card is closed' })
   await take('test')
-  // What has reached its payer was sent, whatever was said before.
+  // A transfer that has reached its payer was sent, whatever was reported before.
   expect(await read()).toEqual({ sentAt: world.clock.now(), isReturned: true, failure: null })
 })
 

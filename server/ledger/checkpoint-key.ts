@@ -1,10 +1,13 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { allKeys, keyFor, type RootKey, type RootKeys } from '../base/secrets/root-keys.ts'
 
-/** The wrapping of a 32-byte Ed25519 seed as PKCS #8. */
+/** The PKCS #8 prefix of a 32-byte Ed25519 seed. */
 const seedPrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Signs with the current key of the server, and knows its other keys too, so that a rotation voids no signature. */
+/**
+ * Signs with the server's current key, and verifies with its other keys too, so that a rotation invalidates no
+ * signature.
+ */
 export type CheckpointKey = { privateKey: KeyObject; publicKeys: readonly KeyObject[] }
 
 function privateKeyOf(key: RootKey): KeyObject {
@@ -12,17 +15,17 @@ function privateKeyOf(key: RootKey): KeyObject {
   return createPrivateKey({ key: Buffer.concat([seedPrefix, seed]), format: 'der', type: 'pkcs8' })
 }
 
-/** The key that signs checkpoints, derived from the server's secret: the database has no part of it. */
+/** The key that signs checkpoints. It is derived from the server's secret, so that the database cannot sign. */
 export function checkpointKey(keys: RootKeys): CheckpointKey {
   const privateKeys = allKeys(keys).map(privateKeyOf)
   return { privateKey: privateKeyOf(keys.current), publicKeys: privateKeys.map((key) => createPublicKey(key)) }
 }
 
-/** The public half of the current key in base64: with it anybody can check the signatures of a statement. */
+/** The current public key in base64, with which anybody can check the signatures of a statement. */
 export const publicKeyText = ({ privateKey }: CheckpointKey): string =>
   createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).toString('base64')
 
-/** A merchant's chains at the end of a day. */
+/** The heads of a merchant's chains at the end of a day. */
 export type Checkpoint = {
   merchantId: string
   number: number
@@ -36,7 +39,7 @@ export type Checkpoint = {
   previousSignature: Buffer
 }
 
-/** All checkpoints of a day, with the chain of the acts that concern no merchant. */
+/** All checkpoints of a day, and the head of the chain of acts that concern no merchant. */
 export type LedgerDay = {
   day: string
   merchants: number
@@ -48,7 +51,7 @@ export type LedgerDay = {
 
 const hex = (bytes: Buffer) => bytes.toString('hex')
 
-/** What a checkpoint's signature covers. */
+/** The text that a checkpoint's signature covers. */
 export function checkpointText(checkpoint: Checkpoint): string {
   const { merchantId, number, day, sequence, hash, at, balances } = checkpoint
   const accounts = Object.keys(balances)
@@ -58,7 +61,7 @@ export function checkpointText(checkpoint: Checkpoint): string {
   return [...head, checkpoint.auditSequence, hex(checkpoint.auditHash), hex(checkpoint.previousSignature)].join('|')
 }
 
-/** What a day's signature covers. */
+/** The text that a day's signature covers. */
 export function dayText({ day, merchants, root, auditSequence, auditHash, previousSignature }: LedgerDay): string {
   return ['day', day, merchants, hex(root), auditSequence, hex(auditHash), hex(previousSignature)].join('|')
 }

@@ -17,14 +17,14 @@ import { firstActHash } from './hash-chain.ts'
 import { closeLiabilities, liabilitySalts, writeLeaves } from './liabilities.ts'
 
 /**
- * One server closes a day; another waits for it and finds the day closed. Of two numbers: those of one are taken by the
- * keys of requests, which their callers choose.
+ * An advisory lock: one server closes a day, the other waits and finds it closed. Two numbers, because the one-number
+ * locks belong to idempotency keys, which callers choose.
  */
 const closeLock = [7306, 101] as const
 const merchantsPerPage = 500
 const none = Buffer.alloc(0)
 
-/** Signs the heads of the day (UTC) that has ended, once. */
+/** Signs the heads of the last finished day (UTC), once. */
 export async function closeLedgerDay(ctx: Ctx): Promise<number> {
   const day = new Date(ctx.clock.now().getTime() - dayMs).toISOString().slice(0, 10)
   if (await isClosed(ctx.db, day)) return 0
@@ -54,7 +54,7 @@ export async function closeLedgerDay(ctx: Ctx): Promise<number> {
     await writeDayTotals(tx, totals, day)
     await closeLiabilities(tx, key, day)
   })
-  // Nothing becomes due by it, so that other sweeps need not look again.
+  // Closing a day makes no row due, so the other sweeps need no further turn.
   return 0
 }
 
@@ -63,7 +63,7 @@ const isClosed = async (db: Db, day: string): Promise<boolean> =>
 
 type Head = Omit<Checkpoint, 'number' | 'day'> & { lastNumber: number; lastSequence: number; lastAudit: number }
 
-/** The heads of the next merchants, with the last checkpoint of each. One statement sees one moment. */
+/** The heads of the next merchants with their last checkpoints, in one statement, which sees one moment. */
 async function readHeads(tx: Db, behind: string): Promise<Head[]> {
   const heads = await tx.query<Head & { auditHash: Buffer | null; previousSignature: Buffer | null }>(sql`
     select h.merchant_id as "merchantId", h.sequence, h.hash, h.at,

@@ -28,14 +28,14 @@ const balanceOf = async (merchantId: string, account: string) => {
 test('of many simultaneous pick-ups from a wallet with money for ten, exactly ten succeed', async () => {
   const parallel = 100
   const { shop, merchantId, token } = await aSeller()
-  // Two settled orders bring 60,000: ten times the cost of one.
+  // Two settled orders bring 60,000, ten times the cost of one.
   const [first, second] = [
     await aSoldOrder(world, shop, { quantity: 10 }),
     await aSoldOrder(world, shop, { quantity: 10 }),
   ]
   await settle(world, merchantId, first)
   await settle(world, merchantId, second)
-  // The amount beyond ten pick-ups is spent first.
+  // Leaves only the amount of ten pick-ups.
   const spare = (await balanceOf(merchantId, 'available')) - 10 * cost
   expect(spare).toBe(10_000)
   await world.testDb.owner.run(`select post_to_ledger('${merchantId}', 'package_bought', 'spare', '2026-03-02', null,
@@ -47,7 +47,7 @@ test('of many simultaneous pick-ups from a wallet with money for ten, exactly te
       payToken: await storePayToken(world, { merchantId, token, amount: cost }),
     })
   }
-  // A shop's own calls wait for each other, and one that waited too long is to come again with its key.
+  // Calls of one shop wait for each other; one that waited too long is refused and must retry with its key.
   const pick = async (request: (typeof requests)[number]) => {
     for (;;) {
       const body = { ...request, fundFrom: 'wallet' as const }
@@ -112,7 +112,7 @@ test('a movement waits for the one of its merchant that is under way, and for no
   const picked = pick().finally(() => {
     isPicked = true
   })
-  // Who waits for a row holds its tuple meanwhile.
+  // A transaction that waits for a row holds a lock on the tuple.
   const isWaiting = async () => {
     const held = await world.testDb.owner.rows(`select 1 from pg_locks where locktype = 'tuple'
       and relation = 'ledger_head'::regclass

@@ -5,7 +5,7 @@ import { anOperatorId, aSessionOf } from '../testing/decisions.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { theWorld } from '../testing/the-world.ts'
 
-/** What the role of the console writes: with the session of an operator who has the role for it, and not otherwise. */
+/** The role of the console writes only with the session of an operator whose role allows it. */
 const world = theWorld()
 let shop: RowShop
 const sessions = new Map<OperatorRole, string>()
@@ -49,7 +49,6 @@ const product = () => {
   }
 }
 
-/** A call with the session {s}. */
 const call = (name: string, ...given: (string | object)[]) =>
   `select ${name}({s}, ${given.map((each) => (typeof each === 'string' ? each : asJson(each))).join(', ')}, ${at})`
 
@@ -128,7 +127,7 @@ const writes: Record<string, [string, OperatorRole, string]> = {
   ],
 }
 
-/** What every role may write, as itself. */
+/** What every role may write without such a session. */
 const ofEveryRole = ['desk_open', 'operator_idempotency']
 
 test('the role console writes no table by itself', async () => {

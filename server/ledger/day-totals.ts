@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../base/db/open.ts'
 
-/** A merchant whose books grew since the last checkpoint: from behind `lastSequence` up to `sequence`. */
+/** A merchant whose books grew since the last checkpoint: from after `lastSequence` up to `sequence`. */
 type GrownHead = { merchantId: string; lastSequence: number; sequence: number }
 
-/** What an account has from the beginning; debits and credits are both positive. */
+/** An account's totals since the beginning; debits and credits are both positive. */
 type Total = { account: string; merchants: number; postings: number; debit: number; credit: number }
 
 export type DayTotals = Map<string, Total>
 
 type WriteInput = { day: string; heads: readonly GrownHead[] }
 
-/** Writes the sums of each account that a day changed, and adds what it changed to `totals`. */
+/** Writes the sums of each account that a day changed, and adds the changes to `totals`. */
 export async function writeAccountDays(tx: Db, totals: DayTotals, { day, heads }: WriteInput): Promise<void> {
   const grown = heads.filter(({ sequence, lastSequence }) => sequence > lastSequence)
   if (grown.length === 0) return
@@ -22,7 +22,6 @@ export async function writeAccountDays(tx: Db, totals: DayTotals, { day, heads }
   for (const change of changes) addTotal(totals, change)
 }
 
-/** Adds the sums of one account to those of several. */
 export function addTotal(totals: DayTotals, change: Total): void {
   const before = totals.get(change.account) ?? { merchants: 0, postings: 0, debit: 0, credit: 0 }
   totals.set(change.account, {
@@ -34,7 +33,7 @@ export function addTotal(totals: DayTotals, change: Total): void {
   })
 }
 
-/** The sums of all merchants on the last day that is closed, up to `day`. */
+/** The sums of all merchants on the last closed day up to `day`. */
 export async function readDayTotals(db: Db, day: string | null): Promise<DayTotals> {
   const rows = await db.query<Total>(sql`
     select account, merchants, postings, debit, credit from ledger_day_total
@@ -42,7 +41,7 @@ export async function readDayTotals(db: Db, day: string | null): Promise<DayTota
   return new Map(rows.map((row) => [row.account, row]))
 }
 
-/** Every closed day has a row of each account that was ever used. */
+/** Every closed day has a row for each account that was ever used. */
 export async function writeDayTotals(tx: Db, totals: DayTotals, day: string): Promise<void> {
   const rows = [...totals.values()]
   if (rows.length === 0) return

@@ -1,4 +1,4 @@
-// The same facts about an order, heard of in different orders: the books, what is due and the states end the same.
+// The same facts about an order, received in different orders, must end with the same books, due amounts and states.
 import fc from 'fast-check'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { verifyLedger } from './verify.ts'
 
 let world: World
 let shop: RowShop
-/** Of no round sums: each part of it is rounded. */
+/** Amounts that are not round, so that each part is rounded. */
 const goods = [{ cost: 5_987, price: 9_973 }]
 const total = 9_973
 const histories = isLong ? 5_000 : 100
@@ -29,7 +29,7 @@ type Word = { state: 'open' | 'won' | 'lost'; share: number }
 type Scenario = {
   stage: Stage
   surplus: number
-  /** Shares of the total that are refunded before the messages come, and what the provider says of each. */
+  /** Shares of the total that are refunded before the messages come, and the provider's report of each. */
   refunds: { share: number; isSent: boolean; ends: ('paid' | 'failed')[]; bears: 'merchant' | 'supplier' }[]
   surplusSent: boolean
   surplusEnds: ('paid' | 'failed')[]
@@ -79,8 +79,8 @@ const now = () => world.clock.now()
 const run = (...calls: Sql[]) => world.ctx.db.query(calls.reduce((all, each) => sql`${all}, ${each}`, sql`select 1`))
 
 /**
- * An order that is not shipped yet ends with its first refund and with a bank's word for good, so that it has one word
- * alone, and what else goes back does not fail. A provider says nothing of what it was not told to return.
+ * Removes impossible scenarios: an order not yet shipped ends with its first refund or final dispute, so it can have
+ * only one of them. A provider reports nothing about refunds that it was not told to make.
  */
 function possible({ stage, refunds, disputes, surplusEnds, ...rest }: Scenario): Scenario {
   const isShipped = stages.indexOf(stage) >= stages.indexOf('shipped')
@@ -152,7 +152,7 @@ async function place({ stage, refunds, surplus, surplusSent }: Scenario): Promis
   return { orderId, paymentId, refundIds: decided.map(({ id }) => id) }
 }
 
-/** What providers and banks say of the order, each message under its own id. */
+/** The messages of providers and banks about the order, each with its own id. */
 function messagesOf(made: Scenario, { orderId, paymentId, refundIds }: Placed): Sql[] {
   const { merchantId } = shop
   const returned = (reference: string, amount: number, all: readonly ('paid' | 'failed')[]) =>
@@ -187,7 +187,7 @@ function messagesOf(made: Scenario, { orderId, paymentId, refundIds }: Placed): 
   return [...all, ...made.repeats.flatMap((at) => all[at % all.length] ?? [])]
 }
 
-/** Everything that the messages decide; what is available and what is owed are the merchant's. */
+/** Everything that the messages decide; available and owed amounts are the merchant's. */
 async function readEnd({ orderId }: Placed): Promise<unknown> {
   const { merchantId } = shop
   const own = sql`merchant_id = ${merchantId} and order_id = ${orderId}`
@@ -239,14 +239,14 @@ test(`${histories} histories: the end is the same in whatever order dispute, ref
     },
   )
   expect([...seen]).toEqual(expect.arrayContaining(['lost', 'won', 'lost then won', 'won then lost']))
-  // These orders come from no checkout, which reserves their stock.
+  // These orders come from no checkout, so their stock is not reserved, which the recount reports.
   const { differences } = await recount(world.ctx.db)
   expect(differences.filter(({ where }) => !where.startsWith('variant_stock'))).toEqual([])
   expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
 })
 
 let made = 0
-/** A shop for many scenarios, so that its books do not grow long. */
+/** One shop per group of scenarios, so that its books stay short. */
 async function aShop(): Promise<RowShop> {
   made += 1
   return made % 40 === 1 ? aRowShop(world, { goods }) : shop

@@ -12,7 +12,7 @@ import { closeLedgerDay } from './close-day.ts'
 import { verifyLedger } from './verify.ts'
 import type { VerifyInput } from './verify-checkpoints.ts'
 
-/** Two days of a shop that are closed, and a third that is not: 4, 8 and 9 transactions, 2, 3 and 4 acts. */
+/** A shop with two closed days and a third open one: 4, 8 and 9 transactions, 2, 3 and 4 acts. */
 const world = theWorld()
 let shop: RowShop
 let orderId: string
@@ -79,7 +79,7 @@ const cutCheckpoints = (last: number) => `delete from ledger_checkpoint where nu
 const cutDays = (last: number) => `
   delete from ledger_day where day not in (select day from ledger_day order by day limit ${last});`
 
-/** Computes every hash and stored balance again, as somebody does who knows this program. */
+/** Computes every hash and stored balance again, like an attacker who knows this program. */
 const sealAnew = `
   do $$
   declare
@@ -105,11 +105,11 @@ const sealAnew = `
 const platform = '00000000-0000-0000-0000-000000000000'
 const forgedHash = createHash('sha256').update('forged').digest('hex')
 
-/** The time of a row, earlier or later: by a calendar that never varies, as a cluster wants it of an update. */
+/** Shifts a row's time. In a UTC calendar, because a cluster only allows updates with immutable functions. */
 const shifted = (sign: '+' | '-', period: string) =>
   `(at at time zone 'UTC' ${sign} interval '${period}') at time zone 'UTC'`
 
-/** What an owner can do after disabling the triggers, and the sentence that names it. */
+/** What an owner can do after disabling the triggers, and the sentence that reports it. */
 const forgeries: Record<string, [string, RegExp]> = {
   'amounts are changed on both sides': [
     `update ledger_posting set amount = amount * 2 where sequence = 2`,
@@ -232,7 +232,7 @@ test('the books are right before, from the beginning and from the last checkpoin
   expect(rest).toEqual({ merchants: 1, transactions: 1, postings: 2, checkpoints: 0, fault: null })
 })
 
-/** What the verification says of forged books, which are then put right. */
+/** The verification's report on forged books, which are repaired afterwards. */
 async function verifyForged(text: string, isIncremental: boolean): Promise<string | null> {
   const { owner } = world.testDb
   const copies = tables.map((table) => `create table copy_of_${table} as table ${table};`).join('')

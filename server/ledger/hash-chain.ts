@@ -18,8 +18,8 @@ const sha256 = (...parts: (Buffer | string)[]) =>
 export const firstHash = (merchantId: string): Buffer => sha256(merchantId)
 
 /**
- * The line of text that a transaction's hash covers: merchant, sequence, kind, source, time (UTC, milliseconds) and
- * each posting as line:account:amount:order, without the order if there is none.
+ * The text that a transaction's hash covers: merchant, sequence, kind, source, time (UTC, milliseconds) and each
+ * posting as line:account:amount:order, without the order if there is none.
  */
 export function canonicalText({ merchantId, sequence, kind, source, at, postings }: ChainTransaction): string {
   const lines = postings.map(({ line, account, amount, orderId }) =>
@@ -28,11 +28,11 @@ export function canonicalText({ merchantId, sequence, kind, source, at, postings
   return [merchantId, sequence, kind, source, at.toISOString(), ...lines].join('|')
 }
 
-/** SHA-256 of the previous hash and the text of this transaction. An export has all that is needed to compute it. */
+/** SHA-256 of the previous hash and the text of this transaction. An export has everything needed to compute it. */
 export const hashOf = (previous: Buffer, transaction: ChainTransaction): Buffer =>
   sha256(previous, canonicalText(transaction))
 
-/** An operator's act, as its hash covers it. */
+/** An operator's act as its hash covers it. */
 export type ChainAct = {
   merchantId: string
   sequence: number
@@ -45,10 +45,12 @@ export type ChainAct = {
   subject: string
 }
 
-/** The previous hash of the first act that concerns a merchant. */
+/** The previous hash of a merchant's first act. */
 export const firstActHash = (merchantId: string): Buffer => sha256(`acts ${merchantId}`)
 
-/** SHA-256 of the previous hash and the act's text, in which what people typed is a hash: it may contain any sign. */
+/**
+ * SHA-256 of the previous hash and the act's text. Typed text enters as a hash, because it may contain the separator.
+ */
 export function actHashOf(previous: Buffer, act: ChainAct): Buffer {
   const { merchantId, sequence, id, at, operatorId, role, reason, subject } = act
   const typed = [reason, subject].map((text) => sha256(text).toString('hex'))
@@ -56,7 +58,7 @@ export function actHashOf(previous: Buffer, act: ChainAct): Buffer {
   return sha256(previous, said.join('|'))
 }
 
-/** What is wrong with the postings of a transaction, for a sentence; null if nothing is. */
+/** A sentence about what is wrong with a transaction's postings; null if nothing is. */
 export function findPostingsFault(postings: readonly ChainPosting[]): string | null {
   if (postings.length < 2) return 'has fewer than two postings'
   if (postings.some(({ line }, at) => line !== at + 1)) return 'has lines that are not numbered from 1'

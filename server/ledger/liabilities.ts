@@ -32,7 +32,7 @@ export function liabilitySalts(keys: RootKeys, day: string): (merchantId: string
 
 type WriteLeavesInput = { day: string; heads: readonly LeafHead[]; saltOf: (merchantId: string) => Buffer }
 
-/** The leaves of merchants whose books have begun, with the balances that the checkpoints of the day have. */
+/** The leaves of all merchants with books, with the balances of the day's checkpoints. */
 export async function writeLeaves(tx: Db, { day, heads, saltOf }: WriteLeavesInput): Promise<void> {
   const begun = heads.filter(({ sequence }) => sequence > 0)
   if (begun.length === 0) return
@@ -102,7 +102,7 @@ export type LiabilityProof = {
   closed: LiabilityDay & { signature: Buffer }
 }
 
-/** The proof that a merchant's balance is in the total of the last day; null where it is in none that is kept. */
+/** The proof that the total of the last day contains a merchant's balance; null if no kept tree has it. */
 export async function readLiabilityProof(db: Db, merchantId: string): Promise<LiabilityProof | null> {
   const found = await db.maybe<LiabilityLeaf & { place: number }>(sql`
     select day::text as day, merchant_id as "merchantId", sequence, available, held, salt, place from liability_leaf
@@ -114,7 +114,7 @@ export async function readLiabilityProof(db: Db, merchantId: string): Promise<Li
   return { leaf, steps: await readSteps(db, { day: leaf.day, place }), closed }
 }
 
-/** The siblings of the nodes on the path from a leaf to the root; a node without one goes up a level unchanged. */
+/** The siblings on the path from a leaf to the root. A node without a sibling moves up a level unchanged. */
 async function readSteps(db: Db, { day, place }: { day: string; place: number }): Promise<LiabilityStep[]> {
   const levels = Array.from({ length: levelsMax }, (_, level) => level)
   const siblings = levels.map((level) => ({ level, ...siblingOf(Math.floor(place / 2 ** level)) }))
@@ -132,7 +132,6 @@ async function readSteps(db: Db, { day, place }: { day: string; place: number })
 
 type ReadDaysInput = { day?: string | undefined; limit: number }
 
-/** The roots of the last days, or of one. */
 export async function readLiabilityDays(db: Db, { day, limit }: ReadDaysInput) {
   const rows = await db.query<LiabilityDay & { signature: Buffer }>(sql`
     select day::text as day, merchants, total, root, signature from liability_day
@@ -140,7 +139,7 @@ export async function readLiabilityDays(db: Db, { day, limit }: ReadDaysInput) {
   return rows.map((row) => ({ ...row, root: Buffer.from(row.root), signature: Buffer.from(row.signature) }))
 }
 
-/** Forgets the trees of old days. */
+/** Deletes the trees of old days. */
 export async function forgetLiabilities(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - liabilityDaysMax * dayMs).toISOString().slice(0, 10)
   await ctx.db.query(sql`delete from liability_node where day < ${before}::date`)

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** What the platform owes one merchant at the end of a day: the balance, and the amount of open withdrawals. */
+/**
+ * What the platform owes a merchant at the end of a day: the balance and the amount of open withdrawals, in minor
+ * units.
+ */
 export type LiabilityLeaf = {
   day: string
   merchantId: string
@@ -14,14 +17,14 @@ export type LiabilityLeaf = {
 /** A node of the tree; `place` counts the nodes of a level from the left. */
 export type LiabilityNode = { level: number; place: number; amount: number; hash: Buffer }
 
-/** One step of a proof: the sibling of the node that is computed. */
+/** One step of a proof: the sibling of the computed node. */
 export type LiabilityStep = { side: 'left' | 'right'; amount: number; hash: string }
 
 type Sum = Pick<LiabilityNode, 'amount' | 'hash'>
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Throws where the sum would not be exact. */
+/** Throws if the sum would not be exact. */
 function addAmounts(one: number, other: number): number {
   const sum = one + other
   if (!Number.isSafeInteger(sum)) throw new Error('the liabilities are more than a safe integer')
@@ -34,13 +37,12 @@ export function leafSum({ day, merchantId, sequence, available, held, salt }: Li
   return { amount: addAmounts(available, held), hash: sha256(fields.join('|')) }
 }
 
-/** The parent of two nodes: the hash covers both amounts, so that no other amounts with the same sum fit it. */
+/** The parent of two nodes. The hash covers both amounts, so that no other amounts with the same sum fit it. */
 export const parentSum = (left: Sum, right: Sum): Sum => ({
   amount: addAmounts(left.amount, right.amount),
   hash: sha256(['node', left.amount, left.hash.toString('hex'), right.amount, right.hash.toString('hex')].join('|')),
 })
 
-/** The root of a day without leaves. */
 export const emptyRoot = (day: string): Sum => ({ amount: 0, hash: sha256(`empty|${day}`) })
 
 /** The text that the server signs for a day. */
@@ -50,8 +52,8 @@ export const liabilityText = ({ day, merchants, total, root }: LiabilityDay): st
 export type LiabilityDay = { day: string; merchants: number; total: number; root: Buffer }
 
 /**
- * Builds the tree from its leaves in their order and gives each node to `write`. Only one node of each level is in
- * memory. A node without a sibling goes up a level unchanged.
+ * Builds the tree from its leaves in order and passes each node to `write`. Only one node per level is in memory. A
+ * node without a sibling moves up a level unchanged.
  */
 export function liabilityTree(write: (node: LiabilityNode) => void) {
   const waiting: (LiabilityNode | undefined)[] = []
@@ -67,7 +69,7 @@ export function liabilityTree(write: (node: LiabilityNode) => void) {
   }
   return {
     add: (leaf: LiabilityLeaf): void => put(0, leafSum(leaf)),
-    /** The root; null without a leaf. */
+    /** The root; null if there are no leaves. */
     finish(): LiabilityNode | null {
       for (let level = 0; level < counts.length; level += 1) {
         const node = waiting[level]
@@ -80,6 +82,6 @@ export function liabilityTree(write: (node: LiabilityNode) => void) {
   }
 }
 
-/** The sibling of a node: its place in the level and its side. */
+/** The place and side of a node's sibling in the level. */
 export const siblingOf = (place: number): { place: number; side: LiabilityStep['side'] } =>
   place % 2 === 0 ? { place: place + 1, side: 'right' } : { place: place - 1, side: 'left' }

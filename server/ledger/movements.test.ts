@@ -25,7 +25,7 @@ beforeAll(async () => {
       grants_per_day = 1000000000, operator_day_max = 1000000000000`)
 })
 
-/** How long ago the shops were invited, so that the year of sharing ends during a run. */
+/** So long ago that the year of sharing ends during a run. */
 const invitedMs = 200 * dayMs
 
 const yearAfter = (at: number) => {
@@ -41,7 +41,7 @@ const yearAfter = (at: number) => {
   )
 }
 
-/** Each shop has a supplier of its own, so that a run is of its orders alone. */
+/** Each shop has its own supplier, so that a payout contains only its orders. */
 const supplierOf = ({ merchantId }: RowShop) => `s${merchantId.slice(0, 8)}`
 
 async function openShops(): Promise<[ModelRun, ModelRun]> {
@@ -88,7 +88,7 @@ async function startRun(): Promise<ModelRun> {
   return state
 }
 
-/** The cases that a run has covered: without the hard ones it would prove little. */
+/** The cases that a run covered; without the hard ones it would prove little. */
 function* casesOf({
   model: { orders, accounts },
   wallet: { withdrawals, deposits },

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 
 /**
- * The condition that a posting is about an order. All lines of a transaction are about the same one, and the index has
- * the first of them.
+ * The condition that a posting belongs to an order. It also uses the first line, because all lines of a transaction
+ * belong to the same order and the index has only their first.
  */
 export const isAboutOrder = (posting: Sql, { merchantId, orderId }: Record<'merchantId' | 'orderId', Sql>): Sql => sql`
   ${posting}.merchant_id = ${merchantId} and ${posting}.sequence in (

@@ -12,7 +12,7 @@ test('a second process on the same data folder ends at once and says why', async
   const first = await site.start()
   const began = performance.now()
   await expect(site.start()).rejects.toThrow(/another process uses the data folder/)
-  // Two seconds on a machine of its own, and far below the wait for a server that never answers.
+  // Two seconds on an idle machine, and far below the wait for a server that never answers.
   expect(performance.now() - began).toBeLessThan(30_000)
   await first.stop()
 }, 60_000)

@@ -21,11 +21,10 @@ beforeAll(async () => {
 })
 
 const [now, someId] = [`'2026-03-02T09:00:00Z'::timestamptz`, () => `'${randomUUID()}'::uuid`]
-/** The hash of no session: the caller does not know a real one. */
+/** A hash that belongs to no session, because the caller does not know a real one. */
 const guess = `'\\x00'::bytea`
 const asJson = (fields: object) => `'${JSON.stringify(fields)}'::jsonb`
 
-/** What a provider says of the unpaid order. */
 const told = (given: object) =>
   asJson({
     ...{ provider: 'test', eventId: randomUUID(), id: randomUUID(), type: 'said', body: '', reference: randomUUID() },
@@ -33,7 +32,7 @@ const told = (given: object) =>
   })
 const payment = (given: object) => `select take_payment_event(${told({ paymentId: randomUUID(), ...given })}, ${now})`
 
-/** What a party has a call or a column for, and may not do with it: the reason of the refusal. */
+/** What a party has a call or a column for but must not do, with the reason of the refusal. */
 const attempts: Record<string, [Party, () => string, string]> = {
   'a reward that no share backs': [
     'jobs',
@@ -127,7 +126,6 @@ const rows = (text: string) => world.testDb.owner.rows(text)
 const asList = (names: string) => names.trim().split(/\s+/)
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
-/** The roles of the parties in this database, as rows of `party`. */
 const roleRows = async () => {
   const [{ database } = {}] = await rows('select current_database() as database')
   return `(values ${parties.map((party) => `('${party}', '${database}_${party}')`).join(', ')}) as party (name, role)`
@@ -153,7 +151,7 @@ test('a call by a session takes one that is there, whichever party may make it',
     if (said !== 'not_logged_in') found[String(name)] = said
   }
   expect(found).toEqual({
-    // Nothing was found, ended or touched, and a proposal without an id is looked for first.
+    // These find, end or touch nothing, and a proposal without an id is looked up first.
     ...{ find_session: 'done', find_session_proof: 'done', touch_session: 'done', end_operator_session: 'done' },
     hold_session: 'done',
     ...{ confirm_proposal: 'not_found', refuse_proposal: 'not_found' },
@@ -163,7 +161,7 @@ test('a call by a session takes one that is there, whichever party may make it',
   expect(await snapshot()).toEqual(before)
 })
 
-/** What only functions write: no party has a right on it beside reading. */
+/** Tables that only functions write: parties may at most read them. */
 const writtenByFunctions = asList(`
   ledger_head ledger_account ledger_transaction ledger_posting orders order_line order_event order_count order_origin
   merchant_counter merchant_day payment refund notice visit review withdrawal deposit hold proposal operator session
@@ -185,7 +183,7 @@ test('no party writes money, orders, persons or the rules by itself', async () =
   ).toEqual([])
 })
 
-/** Movements that other functions make, which know a person, a secret or a message behind them. */
+/** Movements that only other functions call, after checking a person, a secret or a message. */
 const movements = asList(`
   post_to_ledger grant_goodwill approve_deposit return_deposit approve_withdrawal follow_withdrawal_transfer follow_transfer decide_refund
   mark_refund_paid request_refund request_erasure credit_referral_reward enqueue resend_outbox confirm_outbox
@@ -204,7 +202,7 @@ test('no party makes a movement without what stands behind it', async () => {
   ).toEqual([])
 })
 
-/** Who reads what the others need not know; a column where the rest of its table is read by more. */
+/** Who reads what the others need not know; a column if more parties read the rest of its table. */
 const readers: Record<string, readonly Party[]> = {
   'session.hash': [],
   'operator.totp_secret': ['signin'],
@@ -213,7 +211,7 @@ const readers: Record<string, readonly Party[]> = {
   supplier_payout: ['console'],
   provider_payout: ['console'],
   partner_payout: ['console'],
-  // The jobs find what was claimed and never sent, and read nothing of where money goes, how much or by which line.
+  // The jobs look for claimed transfers that were never sent, and must not read destination, amount or line.
   transfer: ['console', 'jobs'],
   ...Object.fromEntries(
     asList('amount currency clearing account_id claimed_by evidence ended_by end_evidence returned_by return_line').map(

@@ -24,7 +24,7 @@ const rows = (text: string) => world.testDb.owner.rows(text)
 describe('an operator’s session', () => {
   const readSession = () => rows(`select *, hash::text as hash from session where subject_id = '${operatorId}'`)
   const guess = `'\\x00'::bytea`
-  /** What takes a session {s} or its operator {o} by their ids, which parties can read. */
+  /** Calls with a session {s} or operator {o} by id, because parties can read these ids. */
   const attempts: Record<string, string> = {
     'ended by its id': `select end_merchant_sessions('{o}', '{s}', null, ${at})`,
     'ended with all of its operator': `select end_merchant_sessions('{o}', null, null, ${at})`,

@@ -27,7 +27,7 @@ async function startRun(): Promise<ModelRun> {
   return state
 }
 
-/** The hard cases that the runs came across: without them they would prove little. */
+/** The hard cases that the runs covered; without them they would prove little. */
 function* casesOf({ model: { orders, accounts } }: ModelRun): Generator<string> {
   if ((accounts['grant'] ?? 0) < 0 && orders.every(({ byPlatform }) => byPlatform === 0)) yield 'the platform bears'
   for (const {
@@ -65,14 +65,14 @@ const cases = [
   ...['refund asked while disputed', 'refunded while disputed', 'lost after settlement', 'lost in part'],
   ...['lost after it was won', 'lost no more'],
   ...['lost, and the rest goes back', 'paid twice', 'sent', 'the platform bears'],
-  // By the test provider and by bank: each goes back, or pays the order and the rest goes back.
+  // By the test provider and by bank: the payment goes back, or pays the order and its surplus goes back.
   ...['late by test', 'after cancellation by test', 'partial by test', 'too much by test'],
   ...['late by bank', 'after cancellation by bank', 'partial by bank', 'too much by bank'],
 ]
 
 const commands = fc.oneof(...orderCommands, ...sellingCommands, ...paymentCommands, ...paymentCommands)
 
-/** Every payment that is on its way back arrives, and then nothing stays in refunds. */
+/** After every payment on its way back has arrived, nothing may remain in refunds. */
 async function returnAll(state: ModelRun) {
   for (const order of state.model.orders) {
     for (const reference of [...order.payingBack.keys()]) await arrive(state, order, reference)

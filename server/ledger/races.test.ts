@@ -21,7 +21,7 @@ import { verifyLedger } from './verify.ts'
 
 const reason = 'on the statement of today'
 const day = '2026-03-02'
-/** Who comes first differs from time to time. */
+/** Several rounds, because a different request wins each time. */
 const rounds = 5
 
 const world = theWorld('2026-03-02T09:00:00Z')
@@ -76,7 +76,7 @@ test('of the last piece, a checkout and a change of its stock leave what both ha
     const buy = () => world.call(storeOrders.checkout, { params, body: aCheckout({ lines: [{ listing }] }) })
     const take = () => world.call(operatorProducts.changeStock, { token, body: change })
     const [taken, twice, ...bought] = await Promise.all([take(), take(), buy(), buy()])
-    // Sent twice at once, the second is answered as done or told to come again.
+    // Of two simultaneous requests the second is answered as done or told to retry.
     expect([taken, twice].filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     for (const { status } of [taken, twice, ...bought]) expect([200, 409]).toContain(status)
     const orders = bought.filter(({ status }) => status === 200).length
@@ -150,7 +150,7 @@ test.each([null, 'the card is closed'])(
     select id, payload from claim_outbox('money_out', ${worker}, 100, 60, ${clock.now()})`)
     const message = messages.find(({ payload }) => payload.refundId === refund.id)
     const held = Promise.withResolvers<void>()
-    // A transaction that loses in a deadlock runs again.
+    // A transaction that loses a deadlock runs again.
     let runs = 0
     const delivered = ctx.db.as('jobs').transaction(async (tx) => {
       runs += 1

@@ -10,12 +10,12 @@ export type ReadTransaction = Omit<ChainTransaction, 'postings'> & {
   postings: ReadPosting[]
 }
 
-/** The most transactions that are in memory at once, regardless of the ledger's length. */
+/** Maximum of transactions in memory, regardless of the ledger's length. */
 export const readBatch = 200
 
 type BatchBounds = { merchantId: string; behind: number; upTo?: number }
 
-/** The next transactions behind a sequence number, with their postings; fewer than `readBatch` at the end. */
+/** The next transactions after a sequence number, with their postings; fewer than `readBatch` at the end. */
 export async function readTransactions(db: Db, { merchantId, behind, upTo }: BatchBounds): Promise<ReadTransaction[]> {
   const rows = await db.query<Omit<ReadTransaction, 'postings' | 'merchantId'>>(sql`
     select sequence, kind, source, at, previous_hash as "previousHash", hash from ledger_transaction

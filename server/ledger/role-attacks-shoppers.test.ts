@@ -5,7 +5,7 @@ import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSecretOf, aSoldOrder, settle } from '../testing/sold.ts'
 import { theWorld } from '../testing/the-world.ts'
 
-// What somebody does in the name of shoppers who has the password of the role web, and knows no link of an order.
+// An attacker with the password of the role web who knows no link of an order must not act for shoppers.
 
 const world = theWorld()
 let shop: RowShop
@@ -33,7 +33,7 @@ async function aSettledOrder(): Promise<string> {
   return id
 }
 
-/** What a shopper does: with the order that it takes, the act by a secret, and the movement by the order's id. */
+/** Acts of a shopper: the needed order, the call by a secret, and the movement by the order's id. */
 const acts = {
   'the receipt of an order': {
     order: aShippedOrder,

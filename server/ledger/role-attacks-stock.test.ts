@@ -14,8 +14,7 @@ import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSecretOf, aSoldOrder } from '../testing/sold.ts'
 import { theWorld } from '../testing/the-world.ts'
 
-// What comes back to the stock is what was taken from it, and what counts as sold was paid, whatever a role of the
-// server says alone.
+// Returned stock must have been taken, and counted sales must have been paid, whatever a role of the server claims.
 
 const world = theWorld()
 let shop: RowShop
@@ -42,7 +41,9 @@ const claimsOf = (orderId: string, number: string | null) =>
     select (select count(*) from order_secret where order_id = ${orderId}) as secrets,
       (select count(*) from public_number where number = ${number}) as numbers`)
 
-/** The role web reserves `reserved` pieces (none for 0) and then places an order itself, as of the checkout `placedBy`. */
+/**
+ * The role web reserves `reserved` pieces (none for 0) and then places an order itself, for the checkout `placedBy`.
+ */
 async function aPlacedOrder({ reserved, ordered, placedBy }: Pieces) {
   const { ctx } = world
   const { merchantId } = shop
@@ -198,7 +199,7 @@ describe('what an order took', () => {
     await db.query(sql`select ship_order(${shop.merchantId}, ${shipped}, 'DHL', 'T-2', ${clock.now()})`)
     const migration = listMigrations().find(({ name }) => name.includes('0052'))?.text ?? ''
     const [reserve = ''] = /insert into stock_reservation[^;]*;/.exec(migration) ?? []
-    // What was delivered has left the outbox since.
+    // A delivered message is no longer in the outbox.
     const now = reserve.replace(' and w.done_at is null', '')
     await world.testDb.owner.run(`delete from stock_reservation; ${now} ${now}`)
     expect(await kept(open)).toEqual([{ quantity: 2, isPlaced: true }])

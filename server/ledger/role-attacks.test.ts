@@ -7,7 +7,7 @@ import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { anOpenRefund, aSoldOrder } from '../testing/sold.ts'
 import { theWorld } from '../testing/the-world.ts'
 
-/** What somebody does who has the password of one role, and watches an operator's session where the console has one. */
+/** An attacker with the password of one role, who also watches an operator's session if it is the console's. */
 const world = theWorld()
 let shop: RowShop
 let orderId: string
@@ -73,7 +73,7 @@ const kinds: Record<string, Given> = {
       ...{ line: 'BANK-3', orderId: randomUUID(), number: 'O1', amount: 100, currency: 'USD', payer: 'Anna' },
     }),
   },
-  // Has ended: what older versions stored is read, and neither proposed nor confirmed.
+  // Ended: what older versions stored can be read, but neither proposed nor confirmed.
   bank_return: {
     role: 'finance',
     isOfMerchant: true,
@@ -169,7 +169,7 @@ describe('a proposal as the role console alone', () => {
     )
   const confirm = ({ id, kind }: Proposal) =>
     refusalOf(as('console', `select confirm_proposal(${sessionOf(kind, 1)}, '${id}', 'so', 'hash', ${at})`))
-  /** As a proposal that an older version of the server has stored. */
+  /** Like a proposal stored by an older version of the server. */
   const store = ({ id, kind, merchantId, payload }: Proposal) =>
     owner(`insert into proposal (id, kind, merchant_id, payload, effect, reason, proposed_by, proposed_at, expires_at)
       values ('${id}', '${kind}', ${merchantId ? `'${merchantId}'` : 'null'}, ${asJson(payload)}, '[]', 'so',
@@ -410,7 +410,7 @@ describe('as the roles webhook and channel alone', () => {
     expect(await reserve(2_000_000_000)).toMatch(/^out_of_stock/)
     expect(await stock()).toEqual(before)
     for (let time = 0; time < 2; time++) expect(await reserve(3)).toBeNull()
-    // Another shop knows nothing of the order.
+    // Another shop does not know the order.
     await release({ merchantId: (await aRowShop(world)).merchantId })
     expect(await stock()).toMatchObject({ reserved: Number(before?.['reserved']) + 3 })
     for (let time = 0; time < 2; time++) await release()
@@ -438,7 +438,7 @@ describe('as the roles webhook and channel alone', () => {
       const call = `select reserve_stock('${order}', '${randomUUID()}', '${of}', ${lines}, ${at})`
       expect(await refusalOf(as('channel', call))).toMatch(/^not_found/)
     }
-    // As if it had been reserved before the order was placed, which has another origin.
+    // As if it had been reserved before the order was placed, for another checkout.
     const origin = randomUUID()
     await owner(`
       insert into stock_reservation (product_id, origin_id, variant_id, order_id, merchant_id, quantity, check_at)

@@ -20,7 +20,7 @@ export type StatementInput = {
 
 type Bounds = { behind: number; upTo: number }
 
-/** The transactions of the requested days, which are a part of the chain without a gap. */
+/** The range of transactions of the requested days; a chain has no gap, so a range is enough. */
 async function boundsOf(db: Db, { merchantId, timeZone, query: { from, to } }: StatementInput): Promise<Bounds> {
   const { first, last } = await db.one<Record<'first' | 'last', number>>(sql`
     select ${
@@ -35,7 +35,9 @@ async function boundsOf(db: Db, { merchantId, timeZone, query: { from, to } }: S
   return { behind: first - 1, upTo: last }
 }
 
-/** The ledger in batches. Transactions written meanwhile come after the last one, because a ledger only grows. */
+/**
+ * The ledger in batches. Transactions written during the export come after the last one, because a ledger only grows.
+ */
 async function* batches(db: Db, { merchantId }: StatementInput, { behind, upTo }: Bounds) {
   for (let last = behind; last < upTo; ) {
     const batch = await readTransactions(db, { merchantId, behind: last, upTo })
@@ -55,7 +57,7 @@ async function readOrderNumbers(db: Db, merchantId: string, batch: readonly Read
 
 type SignedHead = { day: string; text: string; signature: string }
 
-/** The checkpoints that were signed at these transactions, by the sequence: each shows that the ledger ended there. */
+/** The checkpoints signed at these transactions, by sequence: each shows where the ledger ended that day. */
 async function readSigned(db: Db, merchantId: string, batch: readonly ReadTransaction[]) {
   const [first, last] = [batch[0]?.sequence, batch.at(-1)?.sequence]
   if (first === undefined || last === undefined) return new Map<number, SignedHead>()
@@ -76,13 +78,12 @@ const columns =
   'previous_hash,hash,checkpoint'
 
 /**
- * A text of a CSV file's cell: one that a spreadsheet would read as a formula gets an apostrophe in front; numbers do
- * not. Full-width signs count as signs where the spreadsheet is set to an East Asian language.
+ * A text cell of a CSV file. An apostrophe protects from spreadsheets that would read it as a formula; numbers need
+ * none. Full-width signs count too, because spreadsheets set to East Asian languages read them.
  */
 export const csvText = (value: string): string =>
   /^[=@\t\r\n+\-＝＠＋－]/.test(value) && !/^[+-]?\d+(?:\.\d+)?$/.test(value) ? `'${value}` : value
 
-/** A field of a CSV file. */
 export function csvField(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)

@@ -5,14 +5,14 @@ import { readBatch } from './read.ts'
 
 type ReadAct = ChainAct & { previousHash: Buffer; hash: Buffer }
 
-/** Where a checkpoint saw the chain of acts. */
+/** Head of the audit chain recorded in a checkpoint. */
 export type ActsHead = { auditSequence: number; auditHash: Buffer }
 
 const nameOf = (merchantId: string, sequence: number) => `act ${sequence} on merchant ${merchantId}`
 
 /**
- * Walks the acts of operators on a merchant, from the first or from a checkpoint, and compares the chain with its head
- * and with every checkpoint; a sentence about the first wrong row.
+ * Verifies the operators' acts on a merchant, from the first or from a checkpoint, against the chain's head and every
+ * checkpoint. Returns a sentence about the first wrong row, or null.
  */
 export async function findActsFault(tx: Db, merchantId: string, from: ActsHead | null): Promise<string | null> {
   let sequence = from?.auditSequence ?? 0

@@ -4,7 +4,7 @@ import { lowestId } from '../base/ids.ts'
 import type { ReadTransaction } from './read.ts'
 import { balanceAccounts, type ChainWalk } from './walk.ts'
 
-/** A sentence about a stored balance that is not the sum of its postings. */
+/** A sentence about a stored balance that is not the sum of its postings; null if there is none. */
 export async function findBalanceFault(tx: Db, { merchantId, balances }: ChainWalk): Promise<string | null> {
   const rows = await tx.query<{ account: string; balance: number }>(sql`
     select account, balance from ledger_account where merchant_id = ${merchantId} order by account`)
@@ -19,7 +19,9 @@ const ordersPerPage = 1_000
 
 type EscrowRow = { id: string; left: number }
 
-/** A sentence about an order whose stored escrow is not the sum of its postings, or about postings of no order. */
+/**
+ * A sentence about an order whose stored escrow is not the sum of its postings, or about postings of a missing order.
+ */
 export async function findEscrowFault(tx: Db, { merchantId, balances }: ChainWalk): Promise<string | null> {
   let total = 0n
   for (let behind = lowestId; ; ) {
@@ -36,7 +38,7 @@ export async function findEscrowFault(tx: Db, { merchantId, balances }: ChainWal
   return total === held ? null : `merchant ${merchantId}: escrow holds ${held}, its orders have ${total} left`
 }
 
-/** The same for the orders of some transactions. */
+/** The same check for only the orders of some transactions. */
 export async function findTouchedEscrowFault(tx: Db, merchantId: string, batch: readonly ReadTransaction[]) {
   const ids = new Set(batch.flatMap(({ postings }) => postings.flatMap(({ orderId }) => orderId ?? [])))
   const orders = await tx.query<EscrowRow>(sql`

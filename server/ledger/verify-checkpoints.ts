@@ -15,11 +15,11 @@ import { firstHash } from './hash-chain.ts'
 import { findActsFault } from './verify-acts.ts'
 
 export type VerifyInput = {
-  /** Without a key, signatures of checkpoints are not looked at. */
+  /** Without a key the signatures of checkpoints are not checked. */
   key?: CheckpointKey
-  /** The time by which the last days must be closed; without it, none must be. */
+  /** The time by which the last days must be closed; without it none must be. */
   now?: Date
-  /** Begins at each merchant's last checkpoint, whose signature stands for what is before. */
+  /** Starts at each merchant's last checkpoint, whose signature vouches for everything before it. */
   isIncremental?: boolean
 }
 
@@ -31,7 +31,6 @@ const columns = sql`
   merchant_id as "merchantId", number, day, sequence, hash, at, balances, audit_sequence as "auditSequence",
   audit_hash as "auditHash", previous_signature as "previousSignature", signature`
 
-/** Checkpoints by the end of a statement that selects them. */
 export async function queryCheckpoints(tx: Db, rest: Sql): Promise<ReadCheckpoint[]> {
   const rows = await tx.query<ReadCheckpoint>(sql`select ${columns} from ledger_checkpoint ${rest}`)
   return rows.map((row) => ({
@@ -43,11 +42,11 @@ export async function queryCheckpoints(tx: Db, rest: Sql): Promise<ReadCheckpoin
   }))
 }
 
-/** The last checkpoint, from which an incremental verification begins; a sentence where its signature is not right. */
+/** The last checkpoint, from which an incremental verification starts; a sentence if its signature is wrong. */
 export async function readLastCheckpoint(tx: Db, merchantId: string, key: CheckpointKey | undefined) {
   const [last] = await queryCheckpoints(tx, sql`where merchant_id = ${merchantId} order by number desc limit 1`)
   if (!last) return null
-  // Unsigned it proves nothing: then the whole chain is walked.
+  // Unsigned it proves nothing, so the whole chain is verified.
   if (!key) return null
   const fault = findSignatureFault(last, key)
   if (fault) return fault
@@ -68,7 +67,7 @@ function findSignatureFault(checkpoint: ReadCheckpoint, key: CheckpointKey): str
 
 type ReadCheckpointsInput = { merchantId: string; key: CheckpointKey | undefined; from: ReadCheckpoint | null }
 
-/** A merchant's checkpoints in their order, each with what is wrong with its number, chain or signature. */
+/** A merchant's checkpoints in order, each with what is wrong with its number, chain or signature. */
 export async function* readCheckpoints(tx: Db, { merchantId, key, from }: ReadCheckpointsInput) {
   let number = from?.number ?? 0
   let signature = from?.signature ?? Buffer.alloc(0)
@@ -93,10 +92,10 @@ export async function* readCheckpoints(tx: Db, { merchantId, key, from }: ReadCh
 
 type ReadDay = LedgerDay & { signature: Buffer }
 
-/** A day is closed within the day after it, and one more is left to a server that did not run. */
+/** A day is closed within the day after it; one more day is allowed for a server that did not run. */
 const closedWithinDays = 2
 
-/** Looks at the days: each is signed, follows the one before, and has all its checkpoints; the last ones are there. */
+/** Checks the days: each is signed, follows the one before, and has all its checkpoints; the last ones exist. */
 export async function findDaysFault(tx: Db, { key, now, isIncremental }: VerifyInput): Promise<string | null> {
   let last = ''
   let signature = Buffer.alloc(0)
@@ -143,7 +142,7 @@ async function findRootFault(tx: Db, { day, merchants, root }: LedgerDay): Promi
   return count === merchants && hash.digest().equals(root) ? null : 'its checkpoints are not those that were signed'
 }
 
-/** The chain of the acts that concern no merchant still goes through the head of this day. */
+/** The chain of acts that concern no merchant must still contain this day's head. */
 async function findPlatformActsFault(tx: Db, { auditSequence, auditHash }: LedgerDay): Promise<string | null> {
   if (auditSequence === 0) return null
   const act = await tx.maybe<{ hash: Buffer }>(sql`
@@ -152,7 +151,7 @@ async function findPlatformActsFault(tx: Db, { auditSequence, auditHash }: Ledge
   return `act ${auditSequence} of the platform is not the one that was signed`
 }
 
-/** Days that nothing closed, although transactions are older: the server did not run, or somebody cut them off. */
+/** Days that were not closed although transactions are older: the server did not run, or somebody deleted them. */
 async function findOpenDays(tx: Db, { last, now }: { last: string; now: Date }): Promise<string | null> {
   if (last >= now.toISOString().slice(0, 10)) return `day ${last} is closed before its end: a clock was wrong`
   const due = new Date(now.getTime() - closedWithinDays * dayMs).toISOString().slice(0, 10)

@@ -24,7 +24,10 @@ const sha256 = (...parts: (Buffer | string)[]): Buffer => {
   return hash.digest()
 }
 
-/** Walks the chain of every partner's books from the first transaction; a sentence about the first wrong row. */
+/**
+ * Verifies the chain of every partner's books from the first transaction. Returns a sentence about the first wrong row,
+ * or null.
+ */
 export async function findPartnerFault(db: Db): Promise<string | null> {
   const accounts = await db.query<{ partnerId: string; sequence: number; hash: Uint8Array }>(sql`
     select partner_id as "partnerId", sequence, hash from partner_account order by partner_id`)

@@ -27,10 +27,10 @@ export type Verification = {
 const merchantsPerPage = 500
 
 /**
- * Walks every merchant's chain from the first transaction. Hashes, sums, stored balances and the remaining escrow of
- * each order are computed again from the rows, without the functions of the database; then the operators' acts and the
- * signed checkpoints. Reads only, in pages: memory does not grow with the ledger. `atOnce`: how many merchants are
- * read at a time, each over a connection of its own.
+ * Verifies every merchant's chain from the first transaction. Hashes, sums, stored balances and each order's escrow are
+ * computed again without the database's functions; then the operators' acts and the signed checkpoints. Read-only, in
+ * pages, so that memory does not grow with the ledger. `atOnce` merchants are read at a time, each over its own
+ * connection.
  */
 export async function verifyLedger(
   db: Db,
@@ -43,7 +43,7 @@ export async function verifyLedger(
     const faults = new Map<string, string>()
     await eachAtOnce(merchants, { atOnce, isEnough: () => faults.size > 0 }, async ({ merchant_id }) => {
       const { fault, counts } = await readOneMoment(db, async (tx) => {
-        // Counts of this try only: a standby may cancel it, and then it runs again.
+        // Counts of this attempt only: a standby may cancel it, and then it runs again.
         const counted: Counts = { transactions: 0, postings: 0, checkpoints: 0 }
         return { fault: await verifyMerchant(tx, merchant_id, { ...input, result: counted }), counts: counted }
       })
@@ -63,7 +63,7 @@ export async function verifyLedger(
   return result
 }
 
-/** All reads see one moment. The embedded database runs nothing else meanwhile. */
+/** All reads see one moment. The embedded database runs nothing else during the transaction. */
 const readOneMoment = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     if (tx.engine === 'postgres') await tx.query(sql`set transaction isolation level repeatable read, read only`)
@@ -97,7 +97,7 @@ async function verifyMerchant(tx: Db, merchantId: string, input: MerchantInput):
   )
 }
 
-/** Walks to the end of the chain, and compares it with each checkpoint on the way. */
+/** Verifies to the end of the chain, and compares it with each checkpoint on the way. */
 async function walkChain(
   tx: Db,
   walk: ChainWalk,

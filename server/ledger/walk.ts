@@ -2,10 +2,9 @@ import type { Checkpoint } from './checkpoint-key.ts'
 import { type ChainPosting, findPostingsFault, firstHash, hashOf } from './hash-chain.ts'
 import type { ReadTransaction } from './read.ts'
 
-/** How far the walk has come, and what it has added up. */
+/** The position of a verification in the chain, and the sums up to there. */
 export type ChainWalk = { merchantId: string; sequence: number; hash: Buffer; at: Date; balances: Map<string, bigint> }
 
-/** The walk at the beginning, or at a checkpoint. */
 export const beginWalk = (merchantId: string, from: Checkpoint | null): ChainWalk => ({
   merchantId,
   sequence: from?.sequence ?? 0,
@@ -14,7 +13,9 @@ export const beginWalk = (merchantId: string, from: Checkpoint | null): ChainWal
   balances: new Map(Object.entries(from?.balances ?? {}).map(([account, balance]) => [account, BigInt(balance)])),
 })
 
-/** A checkpoint is met at its own transaction. One that only acts have changed repeats the transaction of the last. */
+/**
+ * A checkpoint is compared at its own transaction. One that only acts have changed repeats the previous transaction.
+ */
 export function findDifference({ day, sequence, hash, balances }: Checkpoint, walk: ChainWalk): string | null {
   const name = `merchant ${walk.merchantId}, checkpoint of ${day}`
   if (sequence !== walk.sequence || !hash.equals(walk.hash)) {
@@ -24,7 +25,7 @@ export function findDifference({ day, sequence, hash, balances }: Checkpoint, wa
   return wrong ? `${name}: ${wrong[0]} held ${wrong[1]}, its postings sum to another balance` : null
 }
 
-/** Takes the next transaction; a sentence where it does not follow. */
+/** Adds the next transaction; returns a sentence if it does not follow. */
 export function step(walk: ChainWalk, row: ReadTransaction): string | null {
   const name = `merchant ${walk.merchantId}, transaction ${row.sequence} (${row.kind} ${row.source})`
   if (row.sequence !== walk.sequence + 1) return `${name}: transaction ${walk.sequence + 1} is missing before it`
@@ -45,7 +46,6 @@ export function step(walk: ChainWalk, row: ReadTransaction): string | null {
   return null
 }
 
-/** The accounts whose balance is stored. */
 export const balanceAccounts = new Set(['available', 'held', 'owed', 'escrow', 'supplier', 'refunds'])
 
 const balanceAfter = ({ account }: ChainPosting, balances: Map<string, bigint>): number | null =>

@@ -1,6 +1,6 @@
 import { type Fault, faultsIn } from './fault.ts'
 
-/** Planted into who is let in, who is asked again, and into the arithmetic and shapes that both sides share. */
+/** Faults in access, in step-up, and in the arithmetic and types that both sides share. */
 export const accessFaults: Fault[] = [
   ...faultsIn(
     {

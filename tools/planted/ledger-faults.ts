@@ -1,6 +1,6 @@
 import { type Fault, faultsIn } from './fault.ts'
 
-/** Planted into the books, what leads into them, and what is counted from them. */
+/** Faults in the books, their sources, and the counts from them. */
 export const ledgerFaults: Fault[] = [
   ...faultsIn(
     {

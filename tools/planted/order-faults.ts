@@ -1,6 +1,6 @@
 import { type Fault, faultsIn } from './fault.ts'
 
-/** Planted into orders, what they are paid by, what is given back of them, and the confirmations of both. */
+/** Faults in orders, their payments, their refunds, and the confirmations of both. */
 export const orderFaults: Fault[] = [
   ...faultsIn(
     {

@@ -1,6 +1,6 @@
 import { type Fault, faultsIn } from './fault.ts'
 
-/** Planted into what pays money out, and into the two persons who decide about it. */
+/** Faults in outgoing payments, and in the rule of two operators. */
 export const payoutFaults: Fault[] = [
   ...faultsIn(
     {

@@ -4,27 +4,27 @@ import { dirname, join } from 'node:path'
 import { treeOfWork } from '../gate-results.ts'
 import { root } from '../root.ts'
 
-/** What became of one fault. `broken`: it could not be planted, and says nothing about the tests. */
+/** The outcome of one fault. `broken`: it could not be planted, which says nothing about the tests. */
 export type Verdict = {
   verdict: 'caught' | 'survived' | 'broken'
   by: string
   said: string
   seconds: number
-  /** It met the tests of its noun alone. */
+  /** Only the tests of its noun ran. */
   isNear: boolean
 }
 
 export type Results = {
   commit: string
   tree: string
-  /** The files of tests that passed without a fault. */
+  /** Test files that passed without a fault. */
   green: string[]
   faults: Record<string, Verdict>
 }
 
 const file = join(root, 'artifacts', 'planted.json')
 
-/** The results of this state of the tree where they are kept, else none. */
+/** The kept results of this state of the tree; otherwise empty. */
 export function openResults({ isKept }: { isKept: boolean }): Results {
   const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root }).toString().trim()
   const state = { commit, tree: treeOfWork(root) }

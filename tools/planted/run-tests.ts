@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** `broken`: no test began, as where a planted text is no SQL or no TypeScript. */
+/** `broken`: no test began, for example because the planted text is not valid SQL or TypeScript. */
 export type Outcome = {
   result: 'passed' | 'failed' | 'broken'
-  /** The file of the test that failed, and its name. */
+  /** The file and the name of the failed test. */
   file: string
   by: string
   said: string
@@ -15,15 +15,15 @@ export type Outcome = {
 type RunInput = {
   /** The copy of the tree. */
   folder: string
-  /** What the names of the files of tests contain; none: the whole daily list. */
+  /** Parts of test file names; empty for the whole daily list. */
   filters: readonly string[]
   workers: number
 }
 
-/** Longer than the whole daily list takes on a busy machine: what does not end is ended, and has not passed. */
+/** Longer than the whole daily list takes on a busy machine. A run that exceeds it is ended and has not passed. */
 const longestMs = 45 * 60_000
 const keptOutput = 4_000
-/** No full figures, and no slice of the full files. */
+/** Without full figures, and without a slice of the full files. */
 const dailyAlone = { LONG: '', TEST_SLICE: '' }
 
 type Report = {
@@ -36,7 +36,7 @@ type Report = {
 
 const running = new Set<ChildProcess>()
 
-/** Ends what runs, and waits until it has stopped its databases. */
+/** Ends running tests, and waits until they have stopped their databases. */
 export async function stopTests(): Promise<void> {
   await Promise.all(
     [...running].map((child) => {
@@ -46,7 +46,7 @@ export async function stopTests(): Promise<void> {
   )
 }
 
-/** Runs daily tests of a copy up to the first that fails. */
+/** Runs a copy's daily tests until the first failure. */
 export async function runTests({ folder, filters, workers }: RunInput): Promise<Outcome> {
   const file = join(folder, 'planted-report.json')
   rmSync(file, { force: true })
@@ -83,8 +83,8 @@ function runNode(cwd: string, args: readonly string[]): Promise<Ended> {
 }
 
 /**
- * A failed test, or a preparation that failed with the tests of its file, has caught the fault. A file that did not even
- * load has not: what was planted is no code.
+ * A failed test, or a failed setup of its file, has caught the fault. A file that did not load has not: the planted
+ * text is not valid code.
  */
 function judge(folder: string, report: Report | null, { code, output }: Ended): Outcome {
   const files = report?.testResults ?? []

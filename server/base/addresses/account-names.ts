@@ -9,13 +9,13 @@ const withoutForms = (typed: string) =>
     .trim()
     .replace(/^[+\s]*\+/, '+')
 
-/** One text for all spellings of a name, also where no account has it. */
+/** One text for all spellings of a name, also for names that no account has. */
 export function oneSpelling(typed: string): string {
   const text = withoutForms(typed)
   return readEmail(text) ?? nationalDigits(text) ?? text.toLowerCase()
 }
 
-/** Whose mail address or phone number a text is, in whichever of its spellings. */
+/** The merchant whose mail address or phone number this is, in any spelling; null if there is none. */
 export function findNamed(db: Db, typed: string): Promise<string | null> {
   const text = withoutForms(typed)
   const email = readEmail(text)
@@ -24,15 +24,14 @@ export function findNamed(db: Db, typed: string): Promise<string | null> {
 
 const readInternational = (text: string) => phoneNumbers().parsePhoneNumberFromString(text.replace(/^\s*00/, '+'))
 
-/** The digits that a number has in each of its spellings: without prefixes, punctuation and extension. */
 function nationalDigits(text: string): string | null {
   const national = readInternational(text)?.nationalNumber ?? text.replace(/[^\d\s().-].*$/, '').replaceAll(/\D/g, '')
   return national.replace(/^0+/, '') || null
 }
 
 /**
- * A number without a country code may be one of several; it counts where exactly one merchant has it. Every number
- * costs the same statement, so that the time reveals nothing.
+ * Several merchants may match a number without a country code; it counts where exactly one does. Every number costs the
+ * same statement, so that the response time reveals nothing.
  */
 function findByPhone(db: Db, text: string) {
   const { getCountries, parsePhoneNumberFromString } = phoneNumbers()
@@ -43,7 +42,8 @@ function findByPhone(db: Db, text: string) {
 }
 
 async function findByName(db: Db, kind: 'email' | 'phone', values: string[]): Promise<string | null> {
-  // On a cluster this table is on the coordinator and merchants on their nodes, so the caller reads the merchant apart.
+  // On a cluster this table is on the coordinator and merchants are on nodes, so the caller reads the merchant
+  // separately.
   const names = await db.query<{ merchantId: string }>(sql`
     select merchant_id as "merchantId" from account_name where kind = ${kind} and value = any(${values}) limit 2`)
   const [name] = names

@@ -51,7 +51,7 @@ describe('an address is checked for its country', () => {
     },
   )
 
-  // What a shopper types is a postcode in any spelling: of a phone's keyboard, of a neighbour's habits, of an envelope.
+  // Shoppers type postcodes with full-width digits, without separators, or with a country prefix as on envelopes.
   test.each([
     ['JP', '7300846', true],
     ['JP', '７３０−０８４６', true],
@@ -132,7 +132,7 @@ test.each([
   ['anna@ex%61mple.com', null],
 ])('%s as an email address is %s', (typed, email) => {
   expect(readEmail(typed)).toBe(email)
-  // What is stored is read as itself.
+  // Reading a stored address again must not change it.
   if (email !== null) expect(readEmail(email)).toBe(email)
 })
 

@@ -16,8 +16,8 @@ export type PostalAddress = {
 }
 
 /**
- * What is wrong with an address, by field. It refuses only what cannot be right in the country: a missing field that
- * the country requires, or a postcode in the wrong format.
+ * The errors by field. Only what is certainly wrong in the country is refused: a missing required field, or a postcode
+ * in the wrong format.
  */
 export function checkAddress(address: PostalAddress): Partial<Record<keyof PostalAddress, TextId>> {
   const { country, postcode } = address

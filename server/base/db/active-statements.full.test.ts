@@ -43,7 +43,7 @@ test.each([
     await all
     return Math.max(...counts)
   }
-  // A statement that takes over 100 ms, because it opens a connection or the machine is busy, is not counted: try again.
+  // A statement over 100 ms (opening a connection, busy machine) is not counted, so try again.
   await vi.waitFor(async () => expect(await most()).toBe(2), 20_000)
   const waiting = Promise.all(Array.from({ length: 20 }, () => work(0)))
   expect(db.connections().queued).toBe(18)

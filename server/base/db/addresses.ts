@@ -1,7 +1,7 @@
 import { type Party, partyUrl } from './roles.ts'
 import { codeOf } from './waits.ts'
 
-/** Where to connect. `another`: whether a further address may be the right one, after this one has failed so. */
+/** `another`: whether a further address may work after this one failed with the error. */
 export type Address = { url: () => string; another: (failed: string, error: unknown) => boolean }
 
 export const fixedAddress = (url: string): Address => ({ url: () => url, another: () => false })
@@ -11,8 +11,8 @@ export const wrongPassword = '28P01'
 type RoleSecrets = { databaseRoleSecret: string; databaseRoleSecretOther?: string }
 
 /**
- * The addresses of the parties. While one secret of the roles follows another, PostgreSQL takes the passwords of the old
- * one until the migration, and of the new one from then on: the one that it took last is tried first.
+ * The addresses of the parties. During a change of the role secret PostgreSQL accepts the old passwords until the
+ * migration and the new ones after it. So the secret that was accepted last is tried first.
  */
 export function addressesOf(databaseUrl: string, config: RoleSecrets): (party: Party) => Address {
   const { databaseRoleSecret, databaseRoleSecretOther = '' } = config
@@ -26,7 +26,7 @@ export function addressesOf(databaseUrl: string, config: RoleSecrets): (party: P
       another(failed, error) {
         const cause = error instanceof Error ? (error.cause ?? error) : error
         if (urls.length === 1 || codeOf(cause) !== wrongPassword) return false
-        // Another connection may have found out already.
+        // A concurrent connection may have switched already.
         if (failed === url()) at = (at + 1) % urls.length
         return true
       },
@@ -34,7 +34,7 @@ export function addressesOf(databaseUrl: string, config: RoleSecrets): (party: P
   }
 }
 
-/** Connects, once more where another address may be the right one. */
+/** Connects, and tries once more if another address may work. */
 export async function connectTo<T>(address: Address, connect: (url: string) => Promise<T>): Promise<T> {
   const url = address.url()
   try {

@@ -6,12 +6,12 @@ import { noAnswer } from './waits.ts'
 const checkEveryMs = 1_000
 
 /**
- * What is awaited on a connection. `checks`: made since its last answer. They are counted, and not the time, so that a
- * process that was suspended does not end healthy connections.
+ * Pending answers of a connection. Silence is counted in checks, not in time, so that a suspended process does not
+ * close healthy connections when it resumes.
  */
 type Awaited = { inFlight: number; checks: number; maxMs: number }
 
-/** Watches which connections of a process answer: a network that forgets a connection tells neither side. */
+/** Watches whether connections answer, because a network that forgets a connection tells neither side. */
 export type Answers = ReturnType<typeof watchAnswers>
 
 export function watchAnswers() {
@@ -28,7 +28,9 @@ export function watchAnswers() {
   }
 
   return {
-    /** Waits for a statement. A connection that answers none for `maxMs` is destroyed, which rejects its statements. */
+    /**
+     * Waits for a statement. A connection that answers nothing for `maxMs` is destroyed, which rejects its statements.
+     */
     async answer<T>(client: pg.ClientBase, maxMs: number, work: () => Promise<T>): Promise<T> {
       const each = awaited.get(client) ?? { inFlight: 0, checks: 0, maxMs }
       awaited.set(client, each)
@@ -42,7 +44,7 @@ export function watchAnswers() {
         answeredAt.set(client, performance.now())
       }
     },
-    /** One connection was silent for too long: those that have not answered since are not used again either. */
+    /** After one connection was silent for too long, no connection that has not answered since is used again. */
     suspectAll() {
       suspectBefore = performance.now()
     },
@@ -55,16 +57,14 @@ export function watchAnswers() {
 export const destroyConnection = (client: pg.ClientBase): void =>
   void (client as pg.Client).connection.stream.destroy(new Error(noAnswer))
 
-/** The longest wait for one answer of the probe. */
 const probeMaxMs = 1_500
-/** How often it tries whether a new connection can be made. */
 const connectEveryMs = 5_000
 
-/** Runs statements beside all calls, to find out whether the database can be worked with. */
+/** Runs statements outside all calls, to find out whether the database can be used. */
 export type Probe = { ask: (statement: Statement) => Promise<Record<string, unknown>[]>; close: () => void }
 
 /**
- * Keeps a connection, as the pools do, and makes a new one from time to time. Where the kept one is silent and a new one
+ * Keeps one connection, as the pools do, and opens a new one from time to time. If the kept one is silent and a new one
  * answers, the network has forgotten connections, and the pools are told.
  */
 export function openProbe(

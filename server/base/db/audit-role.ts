@@ -1,4 +1,3 @@
-/** The tables that verification and recount read. */
 const auditedTables = [
   ...[
     'merchant',
@@ -38,23 +37,22 @@ const auditedTables = [
   ...['partner_account', 'partner_transaction', 'partner_posting', 'partner_payout'],
 ]
 
-/** A payment's message contains texts of its payer: the audit reads only the columns that recount compares. */
+/** A payment's message contains texts of its payer, so the audit reads only the columns that the recount compares. */
 const auditedEvent = 'provider, event_id, type, order_id, reference, amount'
-/** Without the addresses of followers: the audit needs only their number. */
+/** Without followers' addresses: the audit needs only their number. */
 const auditedFollow = 'merchant_id, following'
-/** A line of a bank's statement without who paid it, and what its account is held against. */
+/** Without the payer. */
 const auditedLine = 'id, account_id, name, bank_id, amount, currency'
 const auditedAccount = 'id, clearing, code, number, currency'
-/** What tells whether two accounts are one. */
+/** The audit compares accounts by these. */
 const auditedFunctions = 'account_key(text), is_same_account(text, text)'
-/** Who decided which proposal. */
 const auditedProposal = 'id, kind, merchant_id, payload, status, proposed_by, decided_by'
 
 /**
- * Makes the role that only reads, without a login: who runs the audit gives it a password. A role belongs to the whole
- * database server, so it is named after the database. Citus passes no rights on columns to shards: these get the right
- * on the whole table, and the coordinator, through which the audit reads, the right on the columns alone. Without Citus
- * its setting has no effect.
+ * Creates the role that only reads, without a login: the auditor gives it a password. Roles belong to the whole
+ * database server, so it is named after the database. Citus does not pass column rights to shards. So the shards grant
+ * the whole table, and the coordinator, through which the audit reads, grants the columns only. Without Citus its
+ * setting has no effect.
  */
 export const auditRoleStatement = `
   do $$

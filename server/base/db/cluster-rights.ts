@@ -2,12 +2,11 @@ import { runOnNodes } from './cluster.ts'
 import type { Owner } from './owner.ts'
 import { statementsOf } from './sql-text.ts'
 
-/** `grant update (name, logo) on shop to "a_web"`; a privilege of the whole table has no columns. */
+/** Matches `grant update (name, logo) on shop to "a_web"`; a privilege on the whole table has no columns. */
 const grantPattern = /^grant\s+([^()]+(?:\([^)]*\)[^()]*)+?)\s+on\s+([\w,\s]+?)\s+to\s+([\s\S]+)$/i
 
 type ColumnGrant = { statement: string; tables: string[]; privileges: string[]; ofColumns: string[]; roles: string }
 
-/** A grant of rights on columns, else null. */
 function readColumnGrant(statement: string): ColumnGrant | null {
   const [, rights = '', tables = '', roles = ''] = grantPattern.exec(statement.replace(/--[^\n]*/g, '').trim()) ?? []
   if (!rights) return null
@@ -21,14 +20,14 @@ function readColumnGrant(statement: string): ColumnGrant | null {
   }
 }
 
-/** Of `"a_web", "a_jobs"` the roles that have their rights on whole shards: `"a_web_shards", "a_jobs_shards"`. */
+/** `"a_web", "a_jobs"` → `"a_web_shards", "a_jobs_shards"`. */
 const shardRolesOf = (roles: string): string => roles.replaceAll(/"(?=\s*(?:,|$))/g, '_shards"')
 
 /**
- * Grants the rights on a cluster. Citus does not pass rights on columns to shards and other nodes. So the shards get the
- * right on the whole table, until `settleNodeRights`, and the coordinator, through which every call of the server comes,
- * gets the right on the columns alone. A moved shard, and a reference table on a new node, get the coordinator's rights
- * on whole tables: these belong to a second role, of which the first one is a member on the workers only.
+ * Grants the rights on a cluster, where Citus does not pass column rights to shards and other nodes. So the shards
+ * grant the whole table until `settleNodeRights`; the coordinator, through which every call comes, grants the columns
+ * only. A moved shard, and a reference table on a new node, receive the coordinator's whole-table rights. These belong
+ * to a second role, of which the first is a member on the workers only.
  */
 export async function grantOnCluster(owner: Owner, rights: string, roles: string[]): Promise<void> {
   const [{ name } = {}] = await owner.rows('select quote_ident(current_database()) as name')
@@ -61,11 +60,11 @@ export async function grantOnCluster(owner: Owner, rights: string, roles: string
   }
   for (const { statement } of ofColumns) await owner.run(statement)
   await owner.run('set local citus.enable_ddl_propagation = on')
-  // A generic plan knows no merchant, so Citus could not delegate the call.
+  // A generic plan has no merchant, so Citus could not delegate the call.
   for (const role of roles) await owner.run(`alter role ${role} reset plan_cache_mode`)
 }
 
-/** The roles of whole shards: of each party, and of the audit, which counts followers by their column. */
+/** The whole-table roles: one per party, and one for the audit, which counts followers by their column. */
 async function makeShardRoles(owner: Owner, roles: string[]): Promise<void> {
   const [{ audit } = {}] = await owner.rows(`select format('"%s_audit"', current_database()) as audit`)
   const made = await owner.rows(`select format('"%s"', rolname) as name from pg_roles`)
@@ -76,7 +75,7 @@ async function makeShardRoles(owner: Owner, roles: string[]): Promise<void> {
   await owner.run(`grant select on follow to ${shardRolesOf(String(audit))}`)
 }
 
-/** Makes each role a member of its role of whole shards, on every worker and not on the coordinator. */
+/** Makes each role a member of its whole-table role on workers, not on the coordinator. */
 const joinOnWorker = `
   do $$
   declare
@@ -93,8 +92,8 @@ const joinOnWorker = `
   end $$`
 
 /**
- * Functions that run a text as SQL or connect to an address. The coordinator checks a party's statement by columns; a
- * text within it would be checked by the worker, where the party has rights on whole tables.
+ * Functions that run text as SQL or connect elsewhere. The coordinator checks column rights of a party's statement; SQL
+ * inside a text would be checked by the worker, where the party has whole-table rights.
  */
 const closedFunctions =
   '^(run_command_on_|master_run_on_worker|citus_run_local_command|citus_check_|worker_save_query_explain_analyze' +
@@ -116,7 +115,7 @@ const closeOnNode = `
     end loop;
   end $$`
 
-/** The coordinator's rights on columns, given to shards as rights on whole tables until `settleNodeRights`. */
+/** The coordinator's column rights, granted to shards as whole-table rights until `settleNodeRights`. */
 const columnRights = `
   select string_agg(format('(%L, %L, %L, %L)', logicalrelid::text, privilege, role, columns), ', ') as list
   from (
@@ -150,11 +149,11 @@ const narrowOnNode = (rights: string) => `
   end $$`
 
 /**
- * Sets on the nodes the rights that the coordinator cannot pass on. Runs after the transaction that made the roles,
+ * Sets the rights on nodes that the coordinator cannot pass on. It runs after the transaction that made the roles,
  * since nodes see them only then, and at each migration, since nodes may be new and shards may have moved. Existing
- * shards get the rights on columns of the coordinator's table, because a COPY, and a reference table's own shard, are
- * checked at the shard. A shard that is moved later has the right on the whole table until the next run. Rights to
- * insert stay on whole tables, since Citus names all columns with a default.
+ * shards get the column rights of the coordinator's table, because a COPY and a reference table's own shard are checked
+ * there. A shard that moves later has whole-table rights until the next run. Insert rights stay on whole tables, since
+ * Citus names all columns with a default.
  */
 export async function settleNodeRights(owner: Owner): Promise<void> {
   await runOnNodes(owner, 'workers', joinOnWorker)

@@ -4,16 +4,16 @@ import { inTransaction, lockMigration, type Owner } from './owner.ts'
 import { readDistribution } from './schema-files.ts'
 import { statementsOf } from './sql-text.ts'
 
-/** Whether the database is the coordinator of a Citus cluster with at least one worker. */
+/** Whether the database coordinates a Citus cluster with at least one worker. */
 export async function isCoordinator(owner: Owner): Promise<boolean> {
   const installed = await owner.rows(`select 1 from pg_extension where extname = 'citus'`)
   if (installed.length === 0) return false
-  // Not while the coordinator is the only node, as when the cluster is being set up.
+  // A coordinator alone does not count: the cluster is still being set up.
   const nodes = await owner.rows('select 1 from pg_dist_node where isactive and groupid <> 0 limit 1')
   return nodes.length > 0
 }
 
-/** An extension that is made on a migrated database has no rights for `public`, which Citus needs. */
+/** An extension created on a migrated database lacks the rights for `public` that Citus needs. */
 async function requireOpenExtension(owner: Owner): Promise<void> {
   const [{ open } = {}] = await owner.rows(`
     select has_function_privilege('public', 'relation_is_a_known_shard(regclass)', 'execute') as open`)
@@ -27,15 +27,15 @@ export async function isDistributed(owner: Owner): Promise<boolean> {
 }
 
 /**
- * The owner's connection to a coordinator. It sends statements one by one, since Citus passes the text of a whole
- * string on to the nodes; and it changes the shards one after another, since a transaction that changes merchants'
- * tables side by side cannot change a reference table after them.
+ * The owner's connection to a coordinator. Statements go one by one, since Citus passes a whole string on to the nodes.
+ * Shards change one after another: a transaction that changes merchants' tables in parallel cannot change a reference
+ * table afterwards.
  */
 export async function ownerOfCluster(owner: Owner): Promise<Owner> {
   await requireOpenExtension(owner)
   await owner.run(`set citus.multi_shard_modify_mode = 'sequential'`)
   await owner.run('set citus.enable_unsafe_triggers = on')
-  // Otherwise a new table that refers to a reference table becomes another kind of table before it is distributed.
+  // Otherwise a new table with a foreign key to a reference table becomes a Citus local table before it is distributed.
   await owner.run('set citus.enable_local_reference_table_foreign_keys = off')
   return {
     run: async (text) => {
@@ -46,8 +46,8 @@ export async function ownerOfCluster(owner: Owner): Promise<Owner> {
 }
 
 /**
- * No triggers fire for rows that move to a node: they were counted when they were written. Function bodies are not
- * checked: a node gets functions that name tables of the coordinator, and does not run them.
+ * No triggers for rows that move to a node: they were counted when written. Function bodies are not checked: a node
+ * receives functions that name the coordinator's tables, and never runs them.
  */
 const whileDistributing = `
   set local citus.propagate_set_commands = 'local';
@@ -55,8 +55,8 @@ const whileDistributing = `
   set local check_function_bodies = off`
 
 /**
- * Distributes tables that a migration has made, or that were on one machine before. Each statement is a transaction of
- * its own, since tables with rows are distributed side by side; after a fault the next run distributes the rest.
+ * Distributes tables that are new, or were on one machine before. Each statement is its own transaction, since tables
+ * with rows are distributed in parallel; after a failure the next run continues.
  */
 export async function distribute(owner: Owner): Promise<void> {
   for (const statement of statementsOf(readDistribution().text)) {
@@ -86,9 +86,7 @@ export async function spreadRoles(owner: Owner, roles: readonly string[]): Promi
     drop role ${String(member)}`)
 }
 
-/**
- * Stores at each node the roles' passwords, with which the nodes connect to each other; only the owner can read them.
- */
+/** Stores on each node the role passwords with which nodes connect to each other. Only the owner can read them. */
 export async function storeNodePasswords(
   owner: Owner,
   roles: readonly string[],
@@ -99,7 +97,7 @@ export async function storeNodePasswords(
   const statement = `insert into pg_dist_authinfo (nodeid, rolename, authinfo) values ${rows.join(', ')}
     on conflict (rolename, nodeid) do update set authinfo = excluded.authinfo
     where pg_dist_authinfo.authinfo is distinct from excluded.authinfo`
-  // The passwords themselves are in the statement.
+  // The statement contains the passwords, so it must not be logged.
   await owner.run(`set log_statement = 'none'`)
   try {
     await runOnNodes(owner, 'all_nodes', statement)
@@ -108,7 +106,7 @@ export async function storeNodePasswords(
   }
 }
 
-/** Runs a statement at each node separately; throws with the message of the first one that failed. */
+/** Runs a statement on each node separately; throws the message of the first failure. */
 export async function runOnNodes(owner: Owner, nodes: 'all_nodes' | 'workers', statement: string): Promise<void> {
   const [failed] = await owner.rows(`
     select to_jsonb(n) - 'success' - 'result' as node, result

@@ -1,11 +1,11 @@
 import { wrongPassword } from './addresses.ts'
 import { codeOf } from './waits.ts'
 
-/** An address that several tries failed at has an error of them all, without a message of its own. */
+/** An error of several failed addresses (AggregateError) has no message of its own. */
 const messageOf = (error: Error): string =>
   error instanceof AggregateError ? error.errors.map(({ message }: Error) => message).join('; ') : error.message
 
-/** What PostgreSQL says where it asks for no password, with the code of pg_hba.conf. */
+/** PostgreSQL reports a missing role this way when it asks for no password, with the code of a pg_hba.conf refusal. */
 const noRole = /^role .* does not exist$/
 
 const reasons: readonly [code: RegExp, reason: string][] = [
@@ -25,13 +25,13 @@ const reasons: readonly [code: RegExp, reason: string][] = [
   [/^53300$/, 'all its connections are in use: see max_connections'],
 ]
 
-/** Of errors without a code. */
+/** Errors without a code. */
 const sentences: readonly [message: RegExp, reason: string][] = [
   [/does not support SSL/, 'it does not speak TLS: set ssl = on in its postgresql.conf'],
   [/timeout/, 'it does not answer in time: look at the network, and at what works on it'],
 ]
 
-/** Why no connection could be made and what to look at, in one line. */
+/** One line for the start: why no connection was made, and what to check. */
 export function connectFailure(error: Error): Error {
   const code = codeOf(error)
   const said = messageOf(error)

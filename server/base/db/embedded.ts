@@ -17,7 +17,6 @@ import { migrate } from './migrate.ts'
 import type { Database } from './open.ts'
 import { parties, quoteName, roleName } from './roles.ts'
 
-/** Opens the database in the data folder, and migrates it. */
 export async function openEmbedded(dataDir: string, policy: Policy | null): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const unlock = await lockFolder(dataDir)
@@ -37,7 +36,7 @@ export async function openEmbedded(dataDir: string, policy: Policy | null): Prom
   }
 }
 
-/** Migrates an embedded database and answers the parties' handles to it. Tests use it on a clone. */
+/** Migrates an embedded database and returns the parties' handles. Tests use it on a clone. */
 export async function guardEmbedded(lite: PGlite, policy: Policy | null): Promise<Database> {
   const execute = async (text: string) => void (await lite.exec(text))
   await migrate(
@@ -51,9 +50,10 @@ export async function guardEmbedded(lite: PGlite, policy: Policy | null): Promis
   // All callers share one session, so no caller may change the role.
   await execute('revoke execute on function pg_catalog.set_config(text, text, boolean) from public')
   await execute('revoke usage on language plpgsql from public')
-  // As the busy roles have it on PostgreSQL; in an embedded one planning costs more than what a plan by values saves.
+  // The busy roles have this on PostgreSQL too; in an embedded database planning costs more than a plan by values
+  // saves.
   await execute('set plan_cache_mode = force_generic_plan')
-  // Set once: PGlite copies the parsers of all types for each statement that brings its own.
+  // Set once: PGlite copies the parsers of all types for each statement that passes its own.
   Object.assign(lite.parsers, liteParsers)
   const run = preparedStatements(lite)
   const switchTo = roleSwitch(run)
@@ -98,7 +98,7 @@ async function inTransaction<T>(run: RunStatement, work: () => Promise<T>): Prom
   }
 }
 
-/** Runs one piece of work after the other, each in its role: the one connection has one role at a time. */
+/** Runs work one piece after another, each in its role: the single connection has one role at a time. */
 function roleSwitch(run: RunStatement) {
   let last: Promise<unknown> = Promise.resolve()
   let current = ''

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Locks a folder for this process. The embedded database supports one process only: a second one on the same folder
- * loses data while every constraint still holds. The lock is a listening socket, because the system closes it with
- * the process however that ends. A socket file that a dead process left behind accepts no connection.
+ * Locks a folder for this process. The embedded database supports one process only: a second one loses data while every
+ * constraint still holds. The lock is a listening socket, because the system closes it however the process ends. A
+ * socket file left by a dead process accepts no connection.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const name = `entrepot-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`

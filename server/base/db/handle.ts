@@ -6,34 +6,32 @@ import { retryConflicts } from './retry.ts'
 import { refuseUnavailable } from './waits.ts'
 
 /**
- * A statement of sql-template-tag, or a constant text with values. `short`: it may share a connection. A short read reads
- * a few rows by an index and takes no locks. A short write is a whole transaction by itself that takes milliseconds.
+ * A statement of sql-template-tag, or constant text with values. `short` statements may share a connection. A short
+ * read reads a few rows by an index and takes no locks. A short write is a whole transaction that takes milliseconds.
  */
 export type Statement = { readonly text: string; readonly values: unknown[]; readonly short?: 'read' | 'write' }
 
-/** Marks a statement as a short read. */
 export const shortRead = ({ text, values }: Statement): Statement => ({ text, values, short: 'read' })
 
-/** Marks a statement as a short write. */
 export const shortWrite = ({ text, values }: Statement): Statement => ({ text, values, short: 'write' })
 
 /**
- * On a shared connection only the order tells which answer belongs to which statement. So private data carry what was
- * asked for (a merchant, a token, a request's key), and an answer with another one is a fault. Otherwise a caller would
- * see somebody else's data.
+ * On a shared connection only the order tells which answer belongs to which statement. So private data repeat what was
+ * asked for (a merchant, a token, an idempotency key), and a mismatch is a fault. Otherwise a caller could see somebody
+ * else's data.
  */
 export function requireAnswerTo(asked: string, answered: unknown): void {
   if (answered !== asked) throw new Error('the database answered another question')
 }
 
-/** The handle to the database: plain SQL in, rows out. Inside a transaction only `tx` may be used. */
+/** The database: plain SQL in, rows out. Inside a transaction only `tx` may be used. */
 export type Db = {
   readonly engine: 'postgres' | 'pglite'
   query: <Row>(statement: Statement) => Promise<Row[]>
   /** The first row; a fault if there is none. */
   one: <Row>(statement: Statement) => Promise<Row>
   maybe: <Row>(statement: Statement) => Promise<Row | undefined>
-  /** All or nothing. Inside a transaction it joins the outer one. After a deadlock the whole of `work` runs again. */
+  /** All or nothing; inside a transaction it joins the outer one. After a deadlock the whole of `work` runs again. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 }
 
@@ -41,7 +39,6 @@ export const insideTransaction = new AsyncLocalStorage<boolean>()
 
 export type RunStatement = (statement: Statement) => Promise<unknown[]>
 
-/** A handle that runs statements and begins transactions. */
 export function handle(engine: Db['engine'], run: RunStatement, begin: Db['transaction']): Db {
   const guarded: RunStatement = (statement) => {
     assertOutsideTransaction()
@@ -61,12 +58,11 @@ function throwUnavailable(error: unknown): never {
   throw refuseUnavailable(error)
 }
 
-/** The embedded database would wait for ever, and PostgreSQL would read outside the transaction. */
+/** The embedded database would deadlock with itself, and PostgreSQL would read outside the transaction. */
 function assertOutsideTransaction() {
   if (insideTransaction.getStore()) throw new Error('inside a transaction only its own handle may be used')
 }
 
-/** The handle inside a transaction. */
 export function transactionHandle(engine: Db['engine'], run: RunStatement): Db {
   const tx: Db = { ...readers(run), engine, transaction: (work) => work(tx) }
   return tx
@@ -93,7 +89,7 @@ function readers(run: RunStatement): Pick<Db, 'query' | 'one' | 'maybe'> {
   }
 }
 
-/** Turns refusals of SQL into ours: functions raise EN001 with the word, and constraints are identified by name. */
+/** Turns SQL errors into refusals: functions raise EN001 with the word, and constraints are identified by name. */
 export function translate(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   const { code, message } = error
@@ -113,7 +109,7 @@ function safeInteger(text: string): number {
 const int8 = 20
 const dateOnly = 1082
 const bytea = 17
-/** As the driver of PostgreSQL reads them: bytes are a `Buffer`. */
+/** Like the PostgreSQL driver: bytes are a `Buffer`. */
 export const liteParsers = {
   [int8]: safeInteger,
   [dateOnly]: (text: string) => text,

@@ -8,8 +8,8 @@ import { answerMaxMs, codeOf, keepAlive, noAnswer, type Waits, waitSettings } fr
 export type PoolSettings = { address: Address; max: number; waits: Waits; options?: string }
 
 /**
- * How long an unused connection stays open. A new one costs far more than its start: each statement is parsed and
- * planned again on it, so its first calls take a hundred times as long.
+ * How long an unused connection stays open. On a new one each statement is parsed and planned again, so its first calls
+ * take a hundred times as long.
  */
 export const unusedMaxMs = 10 * 60_000
 
@@ -20,7 +20,7 @@ export const connectionConfig = ({ waits, ...options }: Pick<PoolSettings, 'wait
   ...waitSettings(waits),
 })
 
-/** A pool with the watch over its connections; `maxMs` is the longest wait for an answer. */
+/** `maxMs` is the longest wait for an answer. */
 export type Lender = { pool: pg.Pool; address: Address; answers: Answers; maxMs: number }
 
 export function openPool({ max, address, ...settings }: PoolSettings, answers: Answers): Lender {
@@ -32,17 +32,17 @@ export function openPool({ max, address, ...settings }: PoolSettings, answers: A
 const ignoreBroken = () => {}
 
 /**
- * SQLSTATEs of a connection whose prepared statements are out of step: missing (the one ahead failed to prepare it),
- * duplicate, or with an outdated plan.
+ * SQLSTATEs of a connection whose prepared statements are out of step: missing (preparation failed), duplicate, or with
+ * an outdated plan.
  */
 export const staleStatements: ReadonlySet<string> = new Set(['26000', '42P05', changedPlan])
 
 type IsReusable = (client: Lent, error: unknown) => boolean | Promise<boolean>
 
-/** A connection that is lent, and every statement on it: each has its end, also where the database is silent. */
+/** A connection on loan; every wait on it is bounded, even if the database is silent. */
 type Lent = { send: (query: pg.QueryConfig) => Promise<pg.QueryResult> }
 
-/** Lends a connection of the pool. After an error it is returned where `isReusable`, else closed. */
+/** After an error the connection returns to the pool if `isReusable`, else it is closed. */
 async function withClient<T>(lender: Lender, work: (lent: Lent) => Promise<T>, isReusable: IsReusable): Promise<T> {
   const { answers, maxMs } = lender
   const client = await takeClient(lender)
@@ -56,7 +56,7 @@ async function withClient<T>(lender: Lender, work: (lent: Lent) => Promise<T>, i
         }),
   }
   let goesBack = true
-  // The next statement reports it too; without a listener the event would end the process.
+  // The next statement reports the error too; without a listener the event would end the process.
   client.on('error', ignoreBroken)
   try {
     return await work(lent)
@@ -69,7 +69,7 @@ async function withClient<T>(lender: Lender, work: (lent: Lent) => Promise<T>, i
   }
 }
 
-/** Those that may be forgotten by the network are not lent. */
+/** Skips connections that the network may have forgotten. */
 async function takeClient({ pool, address, answers }: Lender): Promise<pg.PoolClient> {
   const connect = (connectionString: string) => {
     pool.options.connectionString = connectionString
@@ -84,7 +84,7 @@ async function takeClient({ pool, address, answers }: Lender): Promise<pg.PoolCl
   }
 }
 
-/** Not `pool.query`: it closes the connection after a refusal, and a new one costs far more than the refusal. */
+/** Not `pool.query`, which closes the connection after a refusal; a new one costs far more than the refusal. */
 export const runStatement = (lender: Lender, statement: Statement): Promise<unknown[]> =>
   withClient(
     lender,
@@ -116,7 +116,7 @@ export async function runTransaction<T>(lender: Lender, work: (tx: Db) => Promis
 
 const statementNames = new Map<string, string>()
 
-/** Every text is prepared once per connection, under a name made from its number. */
+/** Prepares each text once per connection, named by its number. */
 export async function runPrepared({ send }: Lent, { text, values }: Statement): Promise<unknown[]> {
   let name = statementNames.get(text)
   if (!name) {

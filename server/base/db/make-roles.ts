@@ -1,12 +1,9 @@
 import type { Owner } from './owner.ts'
 import { parties, passwordMark, quoteName, roleName, scramVerifier } from './roles.ts'
 
-/** The names of the parties' roles in a database. */
 export const namesOf = (database: string) => parties.map((party) => roleName(database, party))
 
-/**
- * Makes the role of each party, and sets its password where it has another one. Without passwords no role can log in.
- */
+/** Creates the role of each party, and sets its password if it changed. Without passwords no role can log in. */
 export async function makeRoles(
   owner: Owner,
   database: string,

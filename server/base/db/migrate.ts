@@ -21,9 +21,9 @@ import { codeOf } from './waits.ts'
 export type Installation = { rolePassword: ((role: string) => string) | null; policy: Policy | null }
 
 /**
- * Brings the schema up to date, all or nothing. Refuses a database whose migrations are not those of this version. On
- * a cluster new tables are distributed after that; until then no role has rights on them, and no server starts.
- * Throws `55P03` where others use a table for longer than `lockWaitMs`.
+ * Brings the schema up to date, all or nothing. Refuses a database whose migrations are not those of this version. On a
+ * cluster new tables are distributed afterwards; until then no role has rights on them, and no server starts. Throws
+ * `55P03` if a table stays in use for longer than `lockWaitMs`.
  */
 export async function migrate(owner: Owner, installation: Installation): Promise<void> {
   if (await isCoordinator(owner)) return migrateCluster(await ownerOfCluster(owner), installation)
@@ -95,7 +95,7 @@ async function applySchema(owner: Owner): Promise<void> {
   await owner.run(`delete from migration; ${recordStatement(files)}`)
 }
 
-/** What a run would apply: migrations by their files, how many other files, and how many servers are in its way. */
+/** What a run would apply: migrations, the number of other files, and the number of servers that block it. */
 export type Pending = { migrations: SchemaFile[]; others: number; servers: number }
 
 export async function readPending(owner: Owner): Promise<Pending> {
@@ -109,8 +109,8 @@ export async function readPending(owner: Owner): Promise<Pending> {
 }
 
 /**
- * Servers that were alive a moment ago and do not work with the schema of this version; a database without the function
- * is older than their looks.
+ * Recently alive servers that do not work with this version's schema. A database without the function is older than
+ * these records.
  */
 async function countServers(owner: Owner): Promise<number> {
   const [has] = await owner.rows(`select to_regclass('server') is not null and to_regproc('lease_clock') is not null
@@ -122,7 +122,7 @@ async function countServers(owner: Owner): Promise<number> {
   return Number(alive?.['servers'])
 }
 
-/** Of a server that has just ended without saying so, its period and a little more. */
+/** A server that died without notice counts as alive for its period; this is slightly longer. */
 const serversWaitMs = 30_000
 const serversLookMs = 250
 
@@ -163,7 +163,7 @@ const forgetLastFiles = () =>
     .map(({ name }) => `'${name}'`)
     .join(', ')})`
 
-/** False in a copy of another database, such as a restored one, which has rights for the roles of the other. */
+/** False in a copy of another database, such as a restored one, whose rights belong to the roles of the original. */
 async function hasRights(owner: Owner, database: string): Promise<boolean> {
   const role = roleName(database, 'web').replaceAll("'", "''")
   const [row] = await owner.rows(`select has_table_privilege('${role}', 'merchant', 'select') as has`)
@@ -177,7 +177,7 @@ const nameRoles = (text: string, database: string): string =>
     return party ? quoteName(roleName(database, party)) : whole
   })
 
-/** Revokes all rights of every role but the owner, also of roles of a copied database. */
+/** Revokes all rights of every role but the owner, including roles of a copied database. */
 const revokeAll = `
   do $$
   declare
@@ -199,14 +199,11 @@ const revokeAll = `
     end loop;
   end $$`
 
-/**
- * Throws where the database is not migrated, or another version has migrated it. The server has no rights to migrate
- * it.
- */
+/** Throws if the database is not migrated or another version migrated it. The server has no rights to migrate it. */
 export async function requireMigrated(db: Db, { production }: { production: boolean }): Promise<void> {
   const rows = await readWhenAnswered(db)
   const applied = new Map<unknown, unknown>(rows.map(({ name, sha256 }) => [name, sha256]))
-  // A newer version has migrated it, and servers of this one go on working until they are replaced.
+  // A newer version may have migrated it: servers of this one continue until they are replaced.
   if (!worksWith(applied.get(releaseRecord.name))) requireOwnFiles(applied)
   const policy = await db.one<{ isFree: boolean }>({
     text: 'select clock_is_free as "isFree" from policy',
@@ -225,7 +222,7 @@ function requireOwnFiles(applied: Map<unknown, unknown>): void {
 const isBusy = (error: Error): boolean =>
   /timeout|^unavailable$/.test(error.message) || ['53300', '57P03'].includes(codeOf(error))
 
-/** How long a start waits for a database that is too busy to take a connection. */
+/** How long a start waits for a database that is too busy to accept a connection. */
 const startWaitMs = 30_000
 const busyPauseMs = 250
 

@@ -7,16 +7,16 @@ import type { Waits } from './waits.ts'
 
 export type { Db } from './handle.ts'
 
-/** The connections of the pools, the callers that wait for one, and those that wait for a slot to use one. */
+/** `waiting` callers wait for a connection, `queued` ones for a slot to use one. */
 type Connections = { open: number; idle: number; waiting: number; queued: number }
 
 /** The handle of the party `web`, and those of the others. */
 export type Database = Db & {
   as: (party: Party) => Db
-  /** The owner's handle, in the embedded database, the demo and tests. Null where the server has no owner's address. */
+  /** The owner's handle, in the embedded database, the demo and tests; null without the owner's address. */
   owner: Db | null
   connections: () => Connections
-  /** Runs a statement as the party `web` over a connection that no call uses, and looks whether new ones can be made. */
+  /** Runs a statement as `web` on a connection that no call uses, and checks whether new connections can be made. */
   probe: Probe['ask']
   close: () => Promise<void>
 }

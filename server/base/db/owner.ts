@@ -17,16 +17,16 @@ export async function inTransaction<T>(owner: Owner, work: () => Promise<T>): Pr
 }
 
 const migrationLock = 7306100
-/** How long a migration waits for a table. The calls that want the table wait behind it, and must not wait too long. */
+/** Calls that need the table queue behind a waiting migration, so its wait must be short. */
 const lockWaitMs = 1_000
 
 /**
- * Several servers may start at once: one migrates, the others wait here. A lock of the transaction cannot outlive it,
- * also where a pooler hands the connection to somebody else. Answers the name of the database.
+ * Takes the lock of migrations and returns the database's name. Several servers may start at once: one migrates, the
+ * others wait here. A transaction's lock cannot outlive it, even if a pooler hands the connection to another client.
  */
 export async function lockMigration(owner: Owner): Promise<string> {
   await owner.run(`select pg_advisory_xact_lock(${migrationLock})`)
-  // After the lock of the migration, for which a server may wait as long as another one migrates.
+  // Set after the lock of migrations, which may be held as long as another server migrates.
   await owner.run(`set local lock_timeout = ${lockWaitMs}`)
   const [{ database } = { database: '' }] = await owner.rows('select current_database() as database')
   return String(database)

@@ -85,7 +85,7 @@ test('reads behind one that waits for a lock are told within a few seconds, not 
   await holder.end()
   const reasons = answers.map((answer) => (answer.status === 'rejected' ? answer.reason : answer.value))
   expect(reasons.filter((reason) => !unavailable(reason))).toEqual([])
-  // Twenty on each connection would wait for forty seconds.
+  // Twenty waits one after another on each connection would take forty seconds.
   expect(tookMs).toBeLessThan(5 * waitMaxMs)
   expect(await db.query(shortRead(sql`select name from shop limit 1`))).toEqual([])
 })
@@ -95,7 +95,7 @@ test('of many short writes each is a transaction by itself: those that fail undo
   const numbers = Array.from({ length: 200 }, (_, at) => at)
   const note = (at: number) =>
     db.query(
-      // The division fails after the row was inserted.
+      // The division by zero fails after the insert.
       shortWrite(
         sql`with noted_now as (insert into noted values (${at}) returning at) select 1 / (at % 3) from noted_now`,
       ),
@@ -150,7 +150,7 @@ test('a connection that cannot be made, or has another lock_timeout, runs no sta
   expect(refusing.open()).toBe(0)
   await refusing.end()
   const options = '-c lock_timeout=1234'
-  // The driver does not send a zero, as PgBouncer does not pass any on.
+  // PgBouncer does not pass the setting on; here the driver does not send it, because it is zero.
   const other = openPipelines(
     { options, lock_timeout: 0 },
     { address: fixedAddress(testDb.ownerUrl ?? ''), unusedMaxMs: 60_000, answers },

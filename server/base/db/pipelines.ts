@@ -4,8 +4,8 @@ import { type Answers, destroyConnection } from './answers.ts'
 import { codeOf, waitMaxMs } from './waits.ts'
 
 /**
- * Connections of one set; a process has one set for reads and one for writes. A short statement costs PostgreSQL as much
- * as it costs this process, or twice that, and the process has one core: two backends answer about as much as it can ask.
+ * Connections of one set; a process has one set for reads and one for writes. A short statement costs PostgreSQL as
+ * much as this process, or twice as much, and the process has one core: two backends can answer about all it can send.
  */
 const pipelinesMax = 2
 
@@ -13,18 +13,18 @@ const pipelinesMax = 2
 const inFlightMax = 64
 
 const checkUnusedEveryMs = 1_000
-/** A shared connection that answers nothing for this long is destroyed: others wait behind the statement. */
+/** A shared connection that is silent for this long is destroyed, because others wait behind its statement. */
 const sharedAnswerMaxMs = 2 * waitMaxMs
 
-/** SQLSTATE of `cached plan must not change result type`: the statement fails on this connection for ever. */
+/** SQLSTATE of `cached plan must not change result type`: the statement will always fail on this connection. */
 export const changedPlan = '0A000'
 
 type Watched = { address: Address; answers: Answers; unusedMaxMs: number }
 
-/** No connection was made, so the statement was not sent. */
+/** No connection was made, so the statement was certainly not sent. */
 export class NotConnected extends Error {}
 
-/** `usedAt`: of its last statement, in milliseconds of the process. */
+/** `usedAt`: monotonic milliseconds at the last statement. */
 type Pipeline = {
   client: pg.Client
   connected: Promise<unknown>
@@ -34,7 +34,7 @@ type Pipeline = {
 
 const readLockTimeout = `select setting::integer from pg_settings where name = 'lock_timeout'`
 
-/** Runs a statement on a shared connection; null if each is full, all are closed, or they lack our `lock_timeout`. */
+/** Runs a statement on a shared connection; null if all are full or closed, or lack our `lock_timeout`. */
 export type Pipelines = {
   run: <T>(statement: (client: pg.Client) => Promise<T>) => Promise<T> | null
   open: () => number
@@ -42,14 +42,14 @@ export type Pipelines = {
 }
 
 /**
- * Connections with pipelining: a statement is sent without waiting for the answer to the one before, and each is a
- * transaction by itself. Otherwise both sides sleep and wake between two statements, which costs as much as they do.
- * Answers come in the order of the statements, so a slow one, or one that waits for a lock, delays all behind it. A
- * connection that is unused for `unusedMaxMs` is closed, because networks drop silent connections.
+ * Connections with pipelining: a statement is sent without waiting for the previous answer, and each is its own
+ * transaction. Otherwise both sides sleep and wake between two statements, which costs as much as the statements.
+ * Answers come in order, so a slow statement, or one that waits for a lock, delays all behind it. A connection unused
+ * for `unusedMaxMs` is closed, because networks drop silent connections.
  */
 export function openPipelines(config: pg.ClientConfig, { address, answers, unusedMaxMs }: Watched): Pipelines {
   const pipelines = new Set<Pipeline>()
-  /** Whether the server applied our `lock_timeout`, which PgBouncer does not pass on. */
+  /** PgBouncer does not pass `lock_timeout` on; without it a shared connection could be blocked. */
   let hasLockTimeout = true
   let hasEnded = false
   const checking = setInterval(closeUnused, checkUnusedEveryMs).unref()
@@ -66,7 +66,7 @@ export function openPipelines(config: pg.ClientConfig, { address, answers, unuse
     const connected = connect(client)
     const pipeline = { client, connected, inFlight: 0, usedAt: performance.now() }
     pipelines.add(pipeline)
-    // The driver rejects its statements in flight; the next one opens a new connection.
+    // The driver rejects the statements in flight; the next statement opens a new connection.
     const drop = () => retire(pipeline)
     client.on('error', drop)
     client.on('end', drop)
@@ -74,7 +74,7 @@ export function openPipelines(config: pg.ClientConfig, { address, answers, unuse
     return pipeline
   }
 
-  /** No further statement goes to it, and it is closed after those that are on it. */
+  /** Accepts no further statements, and closes after those in flight. */
   function retire(pipeline: Pipeline): void {
     pipelines.delete(pipeline)
     if (pipeline.inFlight === 0) pipeline.client.end().catch(() => {})
@@ -137,7 +137,7 @@ export function openPipelines(config: pg.ClientConfig, { address, answers, unuse
   }
 }
 
-/** Statements of one turn of the event loop go out in one write: each write costs a system call and wakes a backend. */
+/** Sends all statements of one event loop turn in one write: each write costs a system call and wakes a backend. */
 function gatherWrites({ stream }: pg.Connection): void {
   if (stream.writableCorked > 0) return
   stream.cork()

@@ -2,7 +2,7 @@ import { readPending } from './migrate.ts'
 import type { Owner } from './owner.ts'
 import { statementsOf } from './sql-text.ts'
 
-/** What a statement does to a table: what waits meanwhile, and how often it goes through the table's bytes. */
+/** `holdsUp`: what waits meanwhile. `passes`: how often the table's bytes are read or written. */
 type Effect = { does: string; holdsUp: string; passes: number }
 export type Touch = Effect & { table: string }
 
@@ -10,7 +10,7 @@ const everything = 'all that reads or writes it waits'
 const writes = 'what writes to it waits'
 const nothing = 'only who wants the same rows waits'
 
-/** The first that fits counts. A row that is written anew is read, written, and entered into the indexes. */
+/** The first match counts. Rewriting a row reads it, writes it, and updates its indexes. */
 const rules: readonly (Effect & { pattern: RegExp })[] = [
   {
     pattern: /^alter table (\w+)[^;]*\balter (?:column )?\w+ (?:set data )?type\b/,
@@ -48,7 +48,7 @@ const rules: readonly (Effect & { pattern: RegExp })[] = [
   { pattern: /^delete from (\w+)/, does: 'removes rows', holdsUp: nothing, passes: 2 },
 ]
 
-/** What the statements of a migration do to tables that are there; a table that it makes itself is empty. */
+/** Effects on tables that exist already; a table that the migration itself makes is empty. */
 export function touchesOf(text: string): Touch[] {
   const statements = statementsOf(text).map((each) =>
     each
@@ -67,10 +67,10 @@ export function touchesOf(text: string): Touch[] {
   })
 }
 
-/** Whether a migration has statements that only its run makes. */
+/** Statements in a `do` block are known only when they run. */
 const hasBlocks = (text: string) => /\bdo \$\$/i.test(text)
 
-/** What a disk that is no fast one reads and writes in a second. */
+/** A modest estimate for a slow disk. */
 const bytesPerSecond = 50_000_000
 
 type Size = { rows: number; bytes: number }
@@ -91,7 +91,7 @@ function lineOf({ table, does, holdsUp, passes }: Touch, { rows, bytes }: Size):
   return { line: `  ${table} (${size}): ${does}; ${holdsUp}; about ${Math.ceil(seconds)} s`, seconds }
 }
 
-/** What `npm run migrate` would do to this database now, in lines to read. Changes nothing and takes no lock. */
+/** What `npm run migrate` would do to this database now, as lines for operators. Changes nothing and takes no lock. */
 export async function planMigration(owner: Owner): Promise<string[]> {
   const { migrations, others, servers } = await readPending(owner)
   if (migrations.length + others === 0) return ['the database is up to date']

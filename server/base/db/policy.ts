@@ -1,7 +1,6 @@
 import type { Policy } from '../config.ts'
 import type { Db } from './handle.ts'
 
-/** The columns of the owner's settings in the table `policy`. */
 const policyColumns: Record<keyof Policy, string> = {
   twoPersonAbove: 'two_person_above_day',
   twoPersonAboveWeek: 'two_person_above_week',
@@ -16,7 +15,6 @@ const policyColumns: Record<keyof Policy, string> = {
 }
 const policyNames = Object.keys(policyColumns) as (keyof Policy)[]
 
-/** Writes the owner's settings. */
 export function policyStatement(policy: Policy): string {
   const columns = policyNames.map((name) => policyColumns[name])
   const values = policyNames.map((name) => policy[name])
@@ -25,7 +23,7 @@ export function policyStatement(policy: Policy): string {
     where (${columns.join(', ')}) <> (${values.join(', ')})`
 }
 
-/** The settings of this server that differ from the owner's in the database, which count. */
+/** Settings of this server that differ from those in the database, which take precedence. */
 export async function findOtherPolicy(db: Db, policy: Policy): Promise<string[]> {
   const row = await db.one<Record<string, unknown>>({ text: 'select * from policy', values: [] })
   return policyNames.filter((name) => String(row[policyColumns[name]]) !== String(policy[name]))

@@ -37,10 +37,10 @@ export type PostgresConfig = Pick<
 
 const closeMaxMs = 2_000
 
-/** Fewer connections than the web's: of these parties few act at once. The jobs have about ten workers. */
+/** Smaller than the pool of `web`: few of these parties act at once. The jobs have about ten workers. */
 const poolMax: Partial<Record<Party, number>> = { console: 4, webhook: 4, channel: 4, signin: 4, jobs: 10 }
 
-/** The connections of a party in this process: the processes of a server share them, and one does all the jobs. */
+/** The processes of a server share its connections, except those of the jobs, which run in one process. */
 function poolMaxOf(party: Party, { databasePoolMax, processes = 1 }: PostgresConfig): number {
   const max = Math.min(databasePoolMax, poolMax[party] ?? databasePoolMax)
   return party === 'jobs' ? max : shareOf({ processes }, max)
@@ -66,7 +66,7 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   const close = async () => {
     probe.close()
     const all = [shared?.read, shared?.write, ...[...pools.values()].map(({ pool }) => pool)]
-    // The other side of a forgotten connection never says goodbye.
+    // The other side of a forgotten connection never closes, so the wait is bounded.
     await Promise.race([Promise.all(all.map((each) => each?.end())), setTimeout(closeMaxMs, null, { ref: false })])
     answers.close()
   }
@@ -99,7 +99,7 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   }
 }
 
-/** Opens an address for reading alone, with so many connections. */
+/** Opens an address for reading only, with at most `max` connections. */
 export function openReader(address: Address, max: number): Db & { close: () => Promise<void> } {
   const answers = watchAnswers()
   const lender = openPool({ address, max, waits: 'long', options: '-c default_transaction_read_only=on' }, answers)
@@ -110,12 +110,11 @@ export function openReader(address: Address, max: number): Db & { close: () => P
   return { ...poolHandle(lender, () => null), close }
 }
 
-/** A table that a migration changes may be in use for a moment; other work gets the lock between two tries. */
+/** A table that a migration changes may be in use; between two tries other work gets the lock. */
 const migrationTries = 5
 const migrationPauseMs = 2_000
 const lockNotAvailable = '55P03'
 
-/** Migrates with the owner's address. */
 export async function migratePostgres(
   ownerUrl: string,
   { databaseRoleSecret, policy }: Pick<PostgresConfig, 'databaseRoleSecret' | 'policy'>,
@@ -148,7 +147,7 @@ const inUse =
   '(pg_stat_activity names it), and run npm run migrate again.'
 
 /**
- * For the party `web`, and not on a cluster: the connections that short statements share, and a limit on how many other
+ * For the party `web`, not on a cluster: shared connections for short statements, and a limit on how many other
  * statements and transactions run at once.
  */
 type WebConnections = ReturnType<typeof openWebConnections>
@@ -156,15 +155,15 @@ type WebConnections = ReturnType<typeof openWebConnections>
 /** After this a statement waits for its lock on a connection of the pool, where nothing queues behind it. */
 const sharedLockWaitMs = 50
 
-/** Most of the statements and transactions that take longer wait for a lock or a slow client, and use no processor. */
+/** Slower statements and transactions mostly wait for a lock or a slow client, and use no processor. */
 const slowAfterMs = 100
 
-/** Per process, where several share the limit: with one slot a slow statement would block all others. */
+/** Per process: with a single slot one slow statement would block all others. */
 const activeMin = 2
 
 type WebInput = { address: Address; waits: Waits; answers: Answers }
 
-/** Many statements at once on few cores slow each other. The pool is larger, for those that wait. */
+/** Many statements at once on few cores slow each other down. The pool is larger, to hold those that wait. */
 function openWebConnections({ waits, ...watched }: WebInput, config: PostgresConfig) {
   const { databasePoolMax, databaseActiveMax = databasePoolMax, processes = 1 } = config
   const settings = { ...connectionConfig({ waits }), lock_timeout: sharedLockWaitMs }
@@ -173,7 +172,7 @@ function openWebConnections({ waits, ...watched }: WebInput, config: PostgresCon
     write: openPipelines(settings, { ...watched, unusedMaxMs }),
     limitActive: createLimiter({
       concurrency: Math.max(activeMin, shareOf({ processes }, databaseActiveMax)),
-      // Statements wait for `waitMaxMs` at most, so the queue has at most those of that time.
+      // Statements wait for `waitMaxMs` at most, which bounds the queue.
       queueMax: Number.POSITIVE_INFINITY,
       waitMaxMs,
       slowAfterMs,
@@ -181,17 +180,17 @@ function openWebConnections({ waits, ...watched }: WebInput, config: PostgresCon
   }
 }
 
-/** On a cluster a call waits for its node, so on shared connections the calls of a slow node would delay all others. */
+/** On a cluster a call waits for its node, so on shared connections a slow node would delay all calls. */
 async function isOnCluster(db: Db): Promise<boolean> {
   const extension = await db.maybe({ text: `select 1 from pg_extension where extname = 'citus'`, values: [] })
   return extension !== undefined
 }
 
-/** Whether a short statement changed nothing and can run again on a connection of the pool. */
+/** Whether a short statement changed nothing, so that it can run again on a connection of the pool. */
 const didNothing = (error: unknown): boolean =>
   error instanceof NotConnected || codeOf(error) === lockNotAvailable || staleStatements.has(codeOf(error))
 
-/** A short statement may share a connection; every other statement and transaction has its own of the pool. */
+/** Short statements may share a connection; every other statement and transaction has its own. */
 function poolHandle(lender: Lender, shared: () => WebConnections | null): Db {
   const limitActive = <T>(work: () => Promise<T>): Promise<T> => shared()?.limitActive(work) ?? work()
   const runAlone = (statement: Statement) => limitActive(() => runStatement(lender, statement))

@@ -16,10 +16,9 @@ type ReadOnlyConfig = Pick<
 }
 
 /**
- * Opens a database to look at it: nothing is migrated, altered or written, so that it may be a standby, and the role
- * may be one that only reads (`<database>_audit`). Without an address of the auditor's or the owner's it signs in as the
- * role of the console, which reads what these read, and without a database's address it is the embedded one, which has
- * one connection.
+ * Opens a database for reading: it may be a standby, and the role may only read (`<database>_audit`). Nothing is
+ * migrated or written. Without an auditor's or owner's address it signs in as `console`, which has the read rights.
+ * Without any address it opens the embedded database, which has one connection.
  */
 export async function openReadOnly(config: ReadOnlyConfig, connections = 1): Promise<ReadOnlyDatabase> {
   const { databaseUrl } = config

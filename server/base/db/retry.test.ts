@@ -3,7 +3,7 @@ import { retryConflicts } from './retry.ts'
 
 const fault = (message: string, code?: string) => Object.assign(new Error(message), code !== undefined && { code })
 
-/** Work that fails so often before it succeeds; answers how often it was begun. */
+/** Fails this many times before it succeeds; returns the number of attempts. */
 async function tries(error: Error, failures: number): Promise<number> {
   let begun = 0
   await retryConflicts(async () => {

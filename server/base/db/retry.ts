@@ -1,10 +1,10 @@
-/** A deadlock and a failed serialization: the database has undone all of the transaction, so all of it may run again. */
+/** Deadlock and serialization failure: the database has undone the whole transaction, so it may run again. */
 const conflictCodes: ReadonlySet<unknown> = new Set(['40P01', '40001'])
 
 const retriesMax = 2
 const delayMaxMs = 50
 
-/** A cluster's error where the plan is of a shard that was just divided: the statement changed nothing. */
+/** A cluster's error when the plan names a shard that was just split: the statement changed nothing. */
 export const dividedShard = 'could not find valid entry for shard'
 
 const isConflict = (error: unknown) =>

@@ -1,25 +1,25 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 
 /**
- * The parties of the server, each with a database role of its own. `web` serves merchants and shoppers,
- * `console` the operators, `webhook` the payment providers, `channel` the partners, `jobs` the sweeps, `signin` the
- * operators' sign-in. What one of them is made to do by an attacker stays within its rights.
+ * The parties of the server, each with its own database role: `web` merchants and shoppers, `console` operators,
+ * `webhook` payment providers, `channel` partners, `jobs` background work, `signin` operators' sign-in. An attacker who
+ * controls one of them stays within its rights.
  */
 export const parties = ['web', 'console', 'jobs', 'webhook', 'channel', 'signin'] as const
 
-/** `tests`: the rights of all together, for tests that call movements themselves. Only their setup makes that role. */
+/** `tests` has the rights of all, for tests that call movements directly. Only their setup makes that role. */
 export type Party = (typeof parties)[number] | 'tests'
 
-/** The name of a party's role: roles belong to the whole cluster, so it contains the database's. */
+/** Roles belong to the whole PostgreSQL server, so the name contains the database's. */
 export const roleName = (database: string, party: Party): string => `${database}_${party}`
 
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The password of a role, from the setting that the server and `npm run migrate` share. */
+/** Derived from the secret that the server and `npm run migrate` share. */
 export const rolePassword = (secret: string, role: string): string =>
   createHmac('sha256', secret).update(`database role ${role}`).digest('base64url')
 
-/** The address with which a party signs in. `databaseUrl` names no user. */
+/** The URL with which a party signs in. `databaseUrl` has no user. */
 export function partyUrl(databaseUrl: string, secret: string, party: Party): string {
   const url = new URL(databaseUrl)
   const role = roleName(decodeURIComponent(url.pathname.slice(1)), party)
@@ -28,7 +28,7 @@ export function partyUrl(databaseUrl: string, secret: string, party: Party): str
   return url.href
 }
 
-/** Tells whether a role has this password already, without reading it. */
+/** Tells whether a role already has this password, without reading it. */
 export const passwordMark = (password: string): string => createHash('sha256').update(password).digest('hex')
 
 const iterations = 4096

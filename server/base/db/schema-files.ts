@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A file of SQL by its name in the database, such as `migrations/0004-ledger.sql`, with its text and the hash of it. */
+/** A file of SQL, named as databases record it, like `migrations/0004-ledger.sql`, with the hash of its text. */
 export type SchemaFile = { name: string; text: string; sha256: string }
 
 const folder = new URL('../../', import.meta.url)
@@ -19,7 +19,7 @@ const listPaths = (pattern: string): string[] =>
     .map((path) => path.split(sep).join('/'))
     .sort()
 
-/** Migrations by number: tables, constraints, indexes and seeds. Forward only: one that was applied is never edited. */
+/** Migrations by number: tables, constraints, indexes and seeds. Forward only: an applied one is never edited. */
 export const listMigrations = (): SchemaFile[] => listPaths('db/migrations/*.sql').map(readSchemaFile)
 
 /** Functions in plain SQL call these figures, and PostgreSQL checks such a function when it is made. */

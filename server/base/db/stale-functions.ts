@@ -1,6 +1,6 @@
 /**
- * Drops the functions and triggers that no file has any more: all files have just been applied, so these are the ones
- * that this transaction has not written. Functions of extensions stay, and those of an index, which are a migration's.
+ * Drops functions and triggers that are in no file any more. All files have just been applied, so these are the ones
+ * that this transaction has not written. Functions of extensions and of indexes stay; indexes belong to migrations.
  */
 export const dropStaleFunctions = `
   do $$

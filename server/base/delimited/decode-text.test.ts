@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../refuse.ts'
 import { decodeText, requireText } from './decode-text.ts'
 
-/** Lists as programs of their country write them, in Base64: Node writes none of these encodings itself. */
+/** As programs of each country write them, in Base64, because Node cannot write these encodings. */
 const written = [
   [
     'gb18030',

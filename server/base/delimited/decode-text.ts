@@ -12,8 +12,8 @@ const marks: readonly { encoding: TextEncoding; bytes: readonly number[] }[] = [
 export type DecodedText = { text: string; encoding: TextEncoding }
 
 /**
- * The text of a file in the encoding that was chosen, or that its bytes tell: by its mark, as UTF-16 or UTF-8 by its
- * form, and otherwise by the script that it reads as. Null for what is no text in it, such as a picture.
+ * The text of a file in the chosen encoding, else in the detected one: by its byte order mark, as UTF-16 or UTF-8, or
+ * by its script. Null if it is not text, such as a picture.
  */
 export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): DecodedText | null {
   const marked = marks.find(({ bytes: mark }) => mark.every((byte, at) => bytes[at] === byte))?.encoding
@@ -26,25 +26,24 @@ export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): DecodedTex
   return null
 }
 
-/** As decodeText, without hidden characters; what is no text is refused. */
+/** As decodeText, without hidden characters; refuses a file that is not text. */
 export function requireText(bytes: Uint8Array, chosen?: TextEncoding): DecodedText {
   const decoded = decodeText(bytes, chosen)
   if (!decoded) throw refuseField('file', 'import_not_text')
   return { ...decoded, text: withoutHidden(decoded.text) }
 }
 
-/** A text has no NUL. */
+/** A NUL character means that the file is not text. */
 function decodeAs(bytes: Uint8Array, encoding: TextEncoding): DecodedText | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
     return text.includes('\0') ? null : { text, encoding }
   } catch {
-    // Bytes of another encoding.
     return null
   }
 }
 
-/** How many bytes tell UTF-16 without a mark: every other one of plain text is zero. */
+/** Enough to detect UTF-16 without a mark: every other byte of plain text is zero. */
 const sampleBytes = 400
 
 function guessUtf16(bytes: Uint8Array): TextEncoding | null {

@@ -3,15 +3,15 @@ import type { DelimitedRecord } from './read-records.ts'
 const linesBeforeMax = 30
 
 const filled = ({ cells }: DelimitedRecord) => cells.filter((cell) => cell !== '').length
-/** Names of columns are words, each another one. */
+/** Column names are words, and no two are equal. */
 const isHead = ({ cells }: DelimitedRecord) => {
   const names = cells.filter((cell) => cell !== '')
   return new Set(names).size === names.length && names.every((name) => /\p{L}/u.test(name) && name.length <= 100)
 }
 
 /**
- * The position of the record that names the columns: the first of words alone that has about as many as the records
- * have cells. What stands before it, such as the name of a list and its day, is narrower. The first where none does.
+ * The position of the header: the first record of words only that is about as wide as the others; 0 if there is none.
+ * Lines before it, such as a title and a date, are narrower.
  */
 export function findHeader(records: readonly DelimitedRecord[]): number {
   const first = records.slice(0, linesBeforeMax)

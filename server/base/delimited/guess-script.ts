@@ -1,9 +1,9 @@
 import type { TextEncoding } from '#contract/delimited.ts'
 
-/** How much of a file tells its script. */
+/** How much of a file is read to detect its script. */
 const sampleBytes = 200_000
 
-/** Two bytes of a character: a common one of its script, one that tells nothing, such as a comma, or a rare one. */
+/** Classes of two-byte characters; `neutral` ones, such as a comma, occur in every script. */
 type Pair = 'usual' | 'neutral' | 'rare'
 type DoubleByte = {
   encoding: TextEncoding
@@ -14,8 +14,8 @@ type DoubleByte = {
 const within = (byte: number, first: number, last: number) => byte >= first && byte <= last
 
 /**
- * The first characters of each standard are its common ones, and in other bytes than another's. Where two read
- * everything as common, the first is meant: hardly a text of Chinese has the characters alone that Korean has there.
+ * Each standard begins with its common characters, at different bytes. If two standards fit equally, the first wins: a
+ * Chinese text rarely consists only of characters that are common in Korean.
  */
 const doubleBytes: readonly DoubleByte[] = [
   {
@@ -59,7 +59,7 @@ const doubleBytes: readonly DoubleByte[] = [
   },
 ]
 
-/** The part of the characters beyond ASCII that are common ones of the script; nothing where one is impossible. */
+/** The share of common characters of the script among those beyond ASCII; 0 if one is impossible. */
 function shareOfPairs(bytes: Uint8Array, { single, pair }: DoubleByte): number {
   let usual = 0
   let rare = 0
@@ -79,11 +79,11 @@ function shareOfPairs(bytes: Uint8Array, { single, pair }: DoubleByte): number {
   return usual === 0 ? 0 : usual / (usual + rare)
 }
 
-/** Marks stand behind a consonant or another mark, and leading vowels before a consonant. */
+/** Marks follow a consonant or another mark, and leading vowels precede a consonant. */
 const thai = /[ก-ฮะาำๅๆฯ฿๏-๛]|(?<=[ก-ฮัิ-ฺ็-๎])[ัิ-ฺ็-๎]|[เ-ไ](?=[ก-ฮ])/gu
-/** Letters with accents, alone or two of them, among others; and the signs that word processors put into texts. */
+/** One or two accented letters among others, and the typographic signs of word processors. */
 const western = /(?<!\P{ASCII})[À-ÿ]{1,2}(?!\P{ASCII})|[€‘’“”–—…•™°]/gu
-/** Signs that texts have, though less often than Chinese has their bytes. */
+/** Signs that occur in texts, though less often than these bytes occur in Chinese. */
 const signs = /[£©®«»¿¡½¼¾²³×§ªº·µ\u00a0]/gu
 const beyondAscii = /\P{ASCII}/gu
 
@@ -100,7 +100,7 @@ function shareOfWestern(bytes: Uint8Array): number {
   return (lengthOf(text, western) + lengthOf(text, signs) / 2) / Math.max(1, lengthOf(text, beyondAscii))
 }
 
-/** Vietnamese has its tones behind vowels, where Windows-1252 has capitals and letters of Icelandic. */
+/** Vietnamese has its tones after vowels, at the bytes where Windows-1252 has capitals and Icelandic letters. */
 function isVietnamese(bytes: Uint8Array): boolean {
   const text = new TextDecoder('windows-1258').decode(bytes)
   const tones = [...text.matchAll(/[\u0300\u0301\u0303\u0309\u0323]/g)].length
@@ -108,7 +108,7 @@ function isVietnamese(bytes: Uint8Array): boolean {
   return tones > 0 && onVowels === tones && (/[đăơư]/iu.test(text) || /[aeiouyâêôăơư][\u0300\u0303\u0309]/u.test(text))
 }
 
-/** The encodings that a text which is not in Unicode can be in, the likeliest first. */
+/** The encodings that a text outside Unicode may have, the likeliest first. */
 export function guessScripts(bytes: Uint8Array): TextEncoding[] {
   const sample = bytes.subarray(0, sampleBytes)
   const shares: { encoding: TextEncoding; share: number }[] = [
@@ -117,6 +117,6 @@ export function guessScripts(bytes: Uint8Array): TextEncoding[] {
     { encoding: 'windows-874', share: shareOfThai(sample) },
   ]
   const likely = shares.filter(({ share }) => share > 0).sort((one, other) => other.share - one.share)
-  // Windows-1252 reads everything.
+  // Windows-1252 can decode any bytes, so it comes last.
   return [...likely.map(({ encoding }) => encoding), 'windows-1252']
 }

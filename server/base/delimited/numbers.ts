@@ -1,15 +1,15 @@
 import type { DecimalSign } from '#contract/delimited.ts'
 import { toAsciiDigits } from '#contract/digits.ts'
 
-/** A number as a file writes it: its digits, and what stands beside it, such as a currency. */
+/** A number as written in a file: its digits, and the text beside it, such as a currency. */
 export type WrittenNumber = { isNegative: boolean; whole: string; decimals: string; unit: string }
 
 const digitsMax = 18
 const textMax = 60
 
 /**
- * A number with this decimal sign: grouped by the other sign, blanks or apostrophes, in threes or as in India; with its
- * sign before or behind it or in parentheses, and a unit on either side. Null for another text.
+ * Reads a number with this decimal sign; null for other text. It may be grouped by the other sign, blanks or
+ * apostrophes (in threes or as in India), and be negative by a sign on either side or parentheses.
  */
 export function readNumber(text: string, decimal: DecimalSign): WrittenNumber | null {
   const typed = plainNumber(text)
@@ -28,21 +28,21 @@ export function readNumber(text: string, decimal: DecimalSign): WrittenNumber | 
   return { isNegative: signs === '-' || signs === '()', whole: digits, decimals, unit }
 }
 
-/** Digits of any script as those of ASCII, one kind of minus, and no blanks or apostrophes between digits. */
+/** ASCII digits, one kind of minus, and no blanks or apostrophes between digits. */
 const plainNumber = (text: string) =>
   toAsciiDigits(text.slice(0, textMax + 1))
     .replace(/[−–﹣－]/g, '-')
     .replace(/(?<=\d)[\s'’](?=\d)/g, '')
     .trim()
 
-/** The whole number of minor units, where the further decimals are zeros; null for what has no such amount. */
+/** The amount in minor units; null if it has more decimals than the currency and they are not zero. */
 export function minorOf({ whole, decimals }: WrittenNumber, digits: number): number | null {
   if (!/^0*$/.test(decimals.slice(digits))) return null
   const minor = Number(`${whole}${decimals.slice(0, digits).padEnd(digits, '0')}`)
   return Number.isSafeInteger(minor) ? minor : null
 }
 
-/** The decimal sign that these numbers are written with; null where none of them tells, or they differ. */
+/** The decimal sign of these numbers; null if none shows it, or they differ. */
 export function guessDecimal(texts: Iterable<string>): DecimalSign | null {
   const seen = new Set<DecimalSign>()
   for (const text of texts) {
@@ -60,7 +60,7 @@ function decimalOf(text: string): DecimalSign | null {
   if (last !== '.' && last !== ',') return null
   const other = last === '.' ? ',' : '.'
   if (signs.includes(other)) return last
-  // A sign that comes twice groups; one before three digits can be either.
+  // A sign that occurs twice groups digits; a single one before three digits is ambiguous.
   if (signs.length > 1) return other
   const [whole = '', decimals = ''] = number.split(last)
   return decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole) ? null : last

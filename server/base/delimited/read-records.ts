@@ -4,34 +4,34 @@ import { refuse } from '../refuse.ts'
 
 const loadCsv = lazyRequire<typeof import('csv-parse/sync')>('csv-parse/sync')
 
-/** A record with its cells, its row as spreadsheets count, and the line of the text that it begins in. */
+/** `row` counts as spreadsheets do; `line` is the line of text where the record begins. */
 export type DelimitedRecord = { cells: string[]; row: number; line: number }
 
 export type ReadOptions = {
-  /** Guessed where it is not given. */
+  /** Detected if not given. */
   delimiter?: string | undefined
-  /** Quotes within a cell that has none around it are a part of it. */
+  /** Accepts quotes inside an unquoted cell as text. */
   relaxQuotes?: boolean
   recordsMax: number
   recordLengthMax: number
 }
 
-/** More columns than any list of goods or payments has: a file of separators alone would fill the memory. */
+/** No list of goods or payments has more columns; a file of separators alone would fill the memory. */
 const columnsMax = 1_000
 
-/** Spreadsheets write their empty rows too: so many for each that has something. */
+/** Spreadsheets write empty rows too: at most this many per row with content. */
 const emptyFactor = 2
 
 /**
- * The records of a delimited text, without empty ones and the line by which spreadsheets are told the separator. Refuses
- * a line that cannot be read, and a text of more records or columns than may be.
+ * The records of delimited text, without empty ones and a `sep=` line. Refuses a line that cannot be read, and too many
+ * records or columns.
  */
 export function readRecords(text: string, options: ReadOptions): { delimiter: string; records: DelimitedRecord[] } {
   const { rest, told } = withoutSeparatorLine(text)
   requireLines(rest, options.recordLengthMax + columnsMax)
   const delimiter = options.delimiter ?? told ?? guessDelimiter(rest)
   const records: DelimitedRecord[] = []
-  // "sep=" was a line of the file, so that rows and lines count from the next one.
+  // The "sep=" line was part of the file, so rows and lines count from the next one.
   const skipped = told === undefined ? 0 : 1
   let before = { lines: 0, empty: 0 }
   try {
@@ -47,7 +47,7 @@ export function readRecords(text: string, options: ReadOptions): { delimiter: st
         const cells = given.map((cell) => cell.trim())
         const isTooMany = records.length >= options.recordsMax || info.records > options.recordsMax * emptyFactor
         if (cells.length > columnsMax || isTooMany) throw refuse('too_large')
-        // A record begins behind the one before it and the empty lines between them; a cell may have several lines.
+        // A record begins after the one before it and the empty lines between; a cell may span lines.
         const line = before.lines + (info.empty_lines - before.empty) + 1 + skipped
         before = { lines: info.lines, empty: info.empty_lines }
         if (cells.some((cell) => cell !== ''))
@@ -62,7 +62,7 @@ export function readRecords(text: string, options: ReadOptions): { delimiter: st
   return { delimiter, records }
 }
 
-/** The parser counts the bytes of cells, so that a line of millions of separators would first become as many cells. */
+/** The parser counts only the bytes of cells, so a line of millions of separators would first become as many cells. */
 function requireLines(text: string, lengthMax: number): void {
   let start = 0
   while (start < text.length) {
@@ -72,7 +72,7 @@ function requireLines(text: string, lengthMax: number): void {
   }
 }
 
-/** "sep=;" in the first line, as spreadsheets write and read it. */
+/** Spreadsheets write and read "sep=;" in the first line. */
 function withoutSeparatorLine(text: string): { rest: string; told?: string } {
   const [line, told] = /^\ufeff?"?sep=([,;\t|])"?[ \t]*\r?\n/i.exec(text) ?? []
   return line === undefined || told === undefined ? { rest: text } : { rest: text.slice(line.length), told }
@@ -81,7 +81,7 @@ function withoutSeparatorLine(text: string): { rest: string; told?: string } {
 const sampleLines = 20
 const sampleLength = 20_000
 
-/** The separator that most of the first lines have as often as each other, and that makes the most columns of them. */
+/** The separator that most of the first lines contain equally often, and that makes the most columns. */
 function guessDelimiter(text: string): string {
   const lines = text
     .slice(0, sampleLength)

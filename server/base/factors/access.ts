@@ -9,20 +9,20 @@ const versions = {
 }
 
 /**
- * Counts the changes of what lets in and confirms. Read before something is proved, and compared where the proof opens or
- * sets something: what was proved before a change is void.
+ * The version of a party's access; it rises with each change of what signs in or confirms. It is read before a proof
+ * and compared when the proof is used: a proof from before a change is void.
  */
 export async function readAccessVersion(db: Db, party: Session['party'], id: string): Promise<number> {
   return (await db.one<{ version: number }>(versions[party](id))).version
 }
 
-/** Refuses where the session has ended; until the transaction ends it does not. */
+/** Refuses if the session has ended, and keeps it open until the transaction ends. */
 export async function holdSession(tx: Db, { hash }: MerchantSession): Promise<void> {
   const { isOpen } = await tx.one<{ isOpen: boolean }>(sql`select hold_session(${hash}) as "isOpen"`)
   if (!isOpen) throw refuse('not_logged_in')
 }
 
-/** Locks the merchant's head, and refuses where the access has changed since a proof of the session, or that has ended. */
+/** Locks the merchant's row, and refuses if the session has ended or its access has changed since the proof. */
 export async function holdAccess(tx: Db, session: MerchantSession, version: number): Promise<void> {
   const { merchantId } = session
   await tx.query(sql`select lock_merchant(${merchantId})`)

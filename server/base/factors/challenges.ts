@@ -7,12 +7,12 @@ import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
 import type { PartnerOfLink, Session } from '../http/session.ts'
 
-/** Challenges of operators are in a table of their own, which the role of the web calls cannot write. */
+/** Operators have their own table, which the role of the web calls cannot write. */
 const tables = { merchant: sql`factor_challenge`, operator: sql`operator_challenge` }
 
 type ChallengePurpose = 'register' | 'sign_in' | 'second_step' | 'step_up'
 
-/** `boundTo`: the session or the ticket that asked, and no other may answer; null for a sign-in by passkey alone. */
+/** `boundTo`: only this session or ticket may answer the challenge; null for a sign-in by passkey alone. */
 export type ChallengeOwner = { party: Session['party']; purpose: ChallengePurpose; boundTo: string | null }
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest()
@@ -21,7 +21,7 @@ const lifeMs = limits.challengeMinutes * minuteMs
 
 const expiryOf = (ctx: Ctx) => after(ctx.clock.now(), lifeMs)
 
-/** Not of the past, and not of a future that a clock which has gone back has seen. */
+/** Also refuses rows from the future, which a clock that was later set back has written. */
 const isLive = ({ clock }: Ctx): Sql =>
   sql`expires_at > ${clock.now()} and expires_at <= ${after(aheadOf(clock.now()), lifeMs)}`
 
@@ -34,7 +34,7 @@ export async function openChallenge(ctx: Ctx, db: Db, { party, purpose, boundTo 
   return challenge
 }
 
-/** Uses a challenge up, also an expired one; false for an unknown, used, expired or another owner's one. */
+/** Consumes a challenge, even an expired one; false if it is unknown, used, expired or another owner's. */
 export async function consumeChallenge(
   ctx: Ctx,
   db: Db,
@@ -47,10 +47,10 @@ export async function consumeChallenge(
   return used?.isLive === true
 }
 
-/** Who proved a first factor, at which version of the access, and by whose link where it was one. */
+/** A proved first factor: whose it was, the version of the access, and the partner if a link of it was used. */
 export type Ticket = { merchantId: string; link: PartnerOfLink | null; accessVersion: number }
 
-/** A ticket for the second factor: a secret that is good once, for some minutes. */
+/** A ticket for the second factor: a secret that is valid once, for some minutes. */
 export async function openTicket(ctx: Ctx, db: Db, { merchantId, link, accessVersion }: Ticket): Promise<string> {
   const ticket = ctx.ids.secret()
   await db.query(sql`
@@ -78,7 +78,7 @@ function toTicket(row: TicketRow | undefined): Ticket | null {
   return { merchantId, accessVersion, link: partnerId === null || keyId === null ? null : { partnerId, keyId } }
 }
 
-/** Whose ticket it is; null for an unknown, used or expired one, which is used up. */
+/** The owner of a ticket; null if it is unknown, used or expired. An expired one is consumed. */
 export async function findTicket(ctx: Ctx, db: Db, ticket: string): Promise<Ticket | null> {
   const found = await db.maybe<TicketRow>(sql`
     select ${ticketColumns(ctx)} from factor_challenge where ${isTicket(ticket)}`)
@@ -86,7 +86,7 @@ export async function findTicket(ctx: Ctx, db: Db, ticket: string): Promise<Tick
   return toTicket(found)
 }
 
-/** Uses a ticket up: of two at once, one succeeds. */
+/** Consumes a ticket: of two concurrent requests one succeeds. */
 export async function consumeTicket(ctx: Ctx, tx: Db, ticket: string): Promise<Ticket | null> {
   return toTicket(
     await tx.maybe<TicketRow>(sql`

@@ -9,14 +9,14 @@ import { factorTries, unguessableTries } from '../secrets/try-limits.ts'
 type FactorTry = {
   party: Session['party']
   subjectId: string
-  /** A code of an app can be guessed; a passkey and a recovery code cannot. */
+  /** The code of an authenticator app can be guessed; a passkey or a recovery code cannot. */
   isGuessable: boolean
   ip: string
 }
 
 /**
- * Takes a try of a second factor, or refuses while it has to wait. It counts as a failure before it is compared, so that
- * tries at the same time cannot exceed the limit together; a right answer forgives them.
+ * Takes one attempt at a second factor, or refuses while the subject must wait. An attempt counts as failed before it
+ * is compared, so that concurrent attempts cannot exceed the limit together; a right answer clears them.
  */
 export async function takeFactorTry(ctx: Ctx, db: Db, { party, subjectId, isGuessable, ip }: FactorTry) {
   const isKnown = await isKnownNetwork(ctx, db, { party, subjectId, ip })

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 
 type FactorsRow = { passkeys: number; hasApp: boolean; recoveryCodes: number }
 
-/** The second factors of a merchant, the best first; none where only a password is set. */
+/** The second factors of a merchant, the best first; empty if only a password is set. */
 export async function listMethods(db: Db, merchantId: string): Promise<SecondFactorMethod[]> {
   const [{ passkeys }, { hasApp, recoveryCodes }] = [
     await db.one<Pick<FactorsRow, 'passkeys'>>(sql`
@@ -22,8 +22,8 @@ export async function listMethods(db: Db, merchantId: string): Promise<SecondFac
 }
 
 /**
- * Removes the second factors that a merchant has added since a time, and recovery codes that were made since then. Answers
- * the names of the passkeys, and whether an app and codes were among it.
+ * Removes the second factors and recovery codes added since a time. Returns the names of the passkeys, and whether an
+ * app and codes were removed.
  */
 export async function removeFactorsSince(tx: Db, merchantId: string, since: Date) {
   const passkeys = await tx.query<{ name: string }>(sql`
@@ -42,7 +42,7 @@ export async function removeFactorsSince(tx: Db, merchantId: string, since: Date
   return { passkeys: passkeys.map(({ name }) => name), hadApp: app !== undefined, hadCodes: codes !== undefined }
 }
 
-/** Where no second factor is left, the recovery codes go too: there is nothing that they replace. */
+/** Without a second factor recovery codes replace nothing, so they go too. */
 export async function removeUnneededCodes(tx: Db, merchantId: string): Promise<void> {
   const passkey = await tx.maybe(sql`
     select 1 as found from passkey where party = 'merchant' and subject_id = ${merchantId} limit 1`)

@@ -11,19 +11,18 @@ import type { Origin } from '../security-events.ts'
 import { readAccessVersion } from './access.ts'
 import { type ChallengeOwner, consumeChallenge, openChallenge } from './challenges.ts'
 
-/** Who has passkeys. */
 export type Subject = { party: Session['party']; subjectId: string }
 
-/** Passkeys of operators are in a table of their own, which the role of the web calls cannot write. */
+/** Operators have their own table, which the role of the web calls cannot write. */
 const tables = { merchant: sql`passkey`, operator: sql`operator_passkey` }
 
 const productName = 'Entrepot'
-/** EdDSA, ES256 and RS256, as COSE numbers them: every device has one of them. */
+/** EdDSA, ES256 and RS256 as COSE identifiers: every device supports one of them. */
 const algorithms = [-8, -7, -257]
 
 const webauthn = lazyRequire<typeof import('@simplewebauthn/server')>('@simplewebauthn/server')
 
-/** Passkeys belong to the host of the app, or of the console, and are answered on that origin only. */
+/** Passkeys belong to the host of the app or of the console, and only that origin may answer. */
 function relyingParty({ config }: Ctx, party: Subject['party']) {
   const { hostname, origin } = new URL(party === 'operator' ? config.consoleUrl : config.publicUrl)
   return { rpID: hostname, origin }
@@ -49,7 +48,7 @@ const descriptorOf = ({ credentialId, transports }: Pick<PasskeyRow, 'credential
 
 type RegisterInput = { subject: Subject; userName: string; sessionId: string }
 
-/** The options, as JSON, with which a browser makes a passkey that can sign in by itself. */
+/** The options, as JSON, with which a browser creates a discoverable passkey. */
 export async function registrationOptions(ctx: Ctx, { subject, userName, sessionId }: RegisterInput): Promise<string> {
   const credentials = await listCredentials(ctx.db, subject)
   if (credentials.length >= limits.passkeysMax) throw refuse('conflict')
@@ -74,7 +73,7 @@ export async function registrationOptions(ctx: Ctx, { subject, userName, session
 
 type NewPasskeyInput = { subject: Subject; answer: string; sessionId: string }
 
-/** The passkey that a browser has made, verified. The challenge is used up either way. */
+/** Verifies a new passkey. The challenge is consumed either way. */
 export async function verifyNewPasskey(ctx: Ctx, { subject, answer, sessionId }: NewPasskeyInput) {
   const { rpID, origin } = relyingParty(ctx, subject.party)
   const owner: ChallengeOwner = { party: subject.party, purpose: 'register', boundTo: sessionId }
@@ -100,7 +99,7 @@ type StorePasskeyInput = {
   from: Origin
 }
 
-/** Behind a lock of its subject: of several at once, those above the limit are refused. */
+/** Locks its subject, so that concurrent requests cannot exceed the limit. */
 export async function storePasskey(ctx: Ctx, tx: Db, { subject, name, passkey, from }: StorePasskeyInput) {
   const stored = await tx.maybe(sql`
     insert into ${tables[subject.party]} (credential_id, id, party, subject_id, public_key, counter, transports,
@@ -114,7 +113,7 @@ export async function storePasskey(ctx: Ctx, tx: Db, { subject, name, passkey, f
   if ((await listCredentials(tx, subject)).length > limits.passkeysMax) throw refuse('conflict')
 }
 
-/** The options, as JSON, to answer with a passkey: one of the subject's, or any that the device has. */
+/** The options, as JSON, to answer with a passkey: one of the subject's, or any on the device. */
 export async function authenticationOptions(ctx: Ctx, owner: ChallengeOwner, subject: Subject | null) {
   const challenge = await openChallenge(ctx, ctx.db, owner)
   const options = await webauthn().generateAuthenticationOptions({
@@ -129,13 +128,13 @@ export async function authenticationOptions(ctx: Ctx, owner: ChallengeOwner, sub
 type VerifyPasskeyInput = {
   answer: string
   owner: ChallengeOwner
-  /** Whose passkey it must be; null at a sign-in that begins with it. */
+  /** The required owner of the passkey; null at a sign-in that begins with a passkey. */
   subjectId: string | null
 }
 
 /**
- * The subject whose passkey answered, and the version of the access before; null for a wrong answer. The challenge is
- * used up either way.
+ * The subject whose passkey answered, and the version of its access; null for a wrong answer. The challenge is consumed
+ * either way.
  */
 export async function verifyPasskey(ctx: Ctx, { answer, owner, subjectId }: VerifyPasskeyInput) {
   const { party } = owner
@@ -160,7 +159,7 @@ export async function verifyPasskey(ctx: Ctx, { answer, owner, subjectId }: Veri
     .catch(() => null)
   if (!verified?.verified) return null
   const { newCounter, credentialBackedUp } = verified.authenticationInfo
-  // Two answers at the same time with one counter: the second is a copy.
+  // The same counter twice means that one of the two passkeys is a copy.
   const isFirst = await ctx.db.maybe(sql`
     update ${tables[party]} set counter = ${newCounter}, backed_up = ${credentialBackedUp},
       last_used_at = ${ctx.clock.now()}
@@ -170,7 +169,7 @@ export async function verifyPasskey(ctx: Ctx, { answer, owner, subjectId }: Veri
 
 type PasskeyListRow = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
 
-/** All passkeys of a subject, the oldest first: one that is not shown would let somebody in unseen. */
+/** All passkeys of a subject, the oldest first; a hidden one would let somebody in unnoticed. */
 export async function listPasskeys(db: Db, { party, subjectId }: Subject) {
   const rows = await db.query<PasskeyListRow>(sql`
     select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from ${tables[party]}
@@ -183,7 +182,7 @@ export async function listPasskeys(db: Db, { party, subjectId }: Subject) {
   }))
 }
 
-/** Names a passkey; refuses where the subject has none of this id. */
+/** Refuses if the subject has no passkey of this id. */
 export async function renamePasskey(db: Db, { party, subjectId }: Subject, { id, name }: { id: string; name: string }) {
   const named = await db.maybe(sql`
     update ${tables[party]} set name = ${passkeyName(name)}
@@ -191,7 +190,7 @@ export async function renamePasskey(db: Db, { party, subjectId }: Subject, { id,
   if (!named) throw refuse('not_found')
 }
 
-/** Removes a passkey and answers its name; refuses where the subject has none of this id. */
+/** Removes a passkey and returns its name; refuses if the subject has no passkey of this id. */
 export async function removePasskey(tx: Db, { party, subjectId }: Subject, id: string): Promise<string> {
   const removed = await tx.maybe<{ name: string }>(sql`
     delete from ${tables[party]} where party = ${party} and subject_id = ${subjectId} and id = ${id} returning name`)
@@ -199,20 +198,19 @@ export async function removePasskey(tx: Db, { party, subjectId }: Subject, id: s
   return removed.name
 }
 
-/** The name without the spaces around it. */
 export function passkeyName(text: string): string {
   const name = text.trim()
   if (name === '') throw refuseField('name', 'field_required')
   return name
 }
 
-/** The library looks at each part of it, and throws where one is missing. */
+/** The library reads every part of the answer, and throws if one is missing. */
 function readAnswer<T>(text: string): T {
   try {
     const answer: unknown = JSON.parse(text)
     if (typeof answer === 'object' && answer !== null) return answer as T
   } catch {
-    // Not JSON: the same refusal.
+    // Not JSON: the refusal below.
   }
   throw refuseField('passkey', 'passkey_refused')
 }

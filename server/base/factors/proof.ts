@@ -9,9 +9,9 @@ import { refuse } from '../refuse.ts'
 import { listMethods } from './methods.ts'
 
 /**
- * Refuses unless the session has proved a factor within the last minutes, and says how it can. It is read from the
- * database each time: a cached session would ask again on another server, and may have ended, as one may that began in the
- * moment of "it was not me". Of operators the database asks it again with each decision.
+ * Refuses unless the session proved a factor in the last minutes, and names the methods to do so. It reads the database
+ * each time: a cached session may have ended or be outdated on another server. For operators the database checks it
+ * again at each decision.
  */
 export async function requireProof(ctx: Ctx, db: Db, session: Session): Promise<void> {
   const now = ctx.clock.now()
@@ -26,13 +26,16 @@ export async function requireProof(ctx: Ctx, db: Db, session: Session): Promise<
     throw refuse('step_up_required', { methods: await listStepUpMethods(db, session.merchantId) })
 }
 
-/** Of an open session only. By the token: the old one of a renewed session proves nothing. */
+/**
+ * Only for open sessions. It looks the session up by its current token, since a renewed session's old token proves
+ * nothing.
+ */
 const findProof = (db: Db, { hash }: MerchantSession) =>
   db.maybe<{ provenAt: Date | null }>(sql`select proven_at as "provenAt" from find_session_proof(${hash})`)
 
 /**
- * For an act that a payment password has confirmed by a token of its own: that proves a merchant who has no second
- * factor, for this act alone.
+ * Accepts a token of the payment password in place of a step-up. It proves a merchant without a second factor, for this
+ * act alone.
  */
 export async function requireProofOrPayment(ctx: Ctx, db: Db, session: MerchantSession): Promise<void> {
   const { merchantId } = session
@@ -40,19 +43,22 @@ export async function requireProofOrPayment(ctx: Ctx, db: Db, session: MerchantS
   if (!isPaid || !(await findProof(db, session))) await requireProof(ctx, db, session)
 }
 
-/** A secret is not set by less than what is enrolled: where there is a second factor, a password or a mail alone is less. */
+/**
+ * A secret must not be set with less proof than what is enrolled: with a second factor, a password or mail is not
+ * enough.
+ */
 export async function requireEnrolled(ctx: Ctx, db: Db, session: MerchantSession): Promise<void> {
   if ((await listMethods(db, session.merchantId)).length > 0) await requireProof(ctx, db, session)
 }
 
-/** Whether "it was not me" was said of an account, and no new login password was set since. */
+/** Whether the account's owner reported "it was not me" and has not set a new login password since. */
 export async function isStopped(db: Db, merchantId: string): Promise<boolean> {
   const stopped = await db.maybe(sql`
     select 1 as one from merchant where merchant_id = ${merchantId} and stopped_at is not null`)
   return stopped !== undefined
 }
 
-/** How a merchant can prove who is there: by a factor where there is one, else by a password. */
+/** A merchant's methods of step-up: the second factors, or the password if there are none. */
 export async function listStepUpMethods(db: Db, merchantId: string) {
   const methods = await listMethods(db, merchantId)
   if (methods.length > 0) return methods

@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { countTogether } from '../processes/siblings.ts'
 
-/** The plugin's description of the route whose calls are counted. */
+/** The route whose calls are counted, as the plugin describes it. */
 type CountedRoute = { routeInfo: { method: string | string[]; url: string } }
 
 const countsOf = (route: string): FastifyRateLimitStore => ({
@@ -15,10 +15,10 @@ const countsOf = (route: string): FastifyRateLimitStore => ({
   },
 })
 
-/** The calls that share the limit of all. */
+/** The calls under the limit that all routes share. */
 function makeCounts(): FastifyRateLimitStore {
   return countsOf('*')
 }
 
-/** Counts calls by route and address for all processes of a server. The plugin makes it by `new`. */
+/** Counts calls by route and address for all processes of a server. The plugin calls it with `new`. */
 export const callCounts = makeCounts as unknown as FastifyRateLimitStoreCtor

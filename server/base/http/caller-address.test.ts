@@ -33,7 +33,7 @@ test.each([
   expect([networkOf(ip), networkOf(callerAddress(ip))]).toEqual([network, network])
 })
 
-/** Who the server believes the caller is, by what the last proxy appended and by the address that connects. */
+/** The caller's address as the server sees it, from the last proxy's entry and the connecting address. */
 async function callerBehind(proxies: TrustedProxies, peer = '10.0.0.1') {
   const app = fastify({ trustProxy: trustOf(proxies) })
   app.get('/', (request) => ({ ip: request.ip }))

@@ -4,13 +4,13 @@ import ipaddr from 'ipaddr.js'
 const networkGroups = 3
 
 /**
- * The key of limits and failures: an IPv4 address, or the /48 of an IPv6 address, since providers of servers give a /48
- * to whoever asks. Its households share it as those behind one IPv4 address of their provider do.
+ * The key of rate limits: an IPv4 address, or the /48 of an IPv6 address, since hosting providers give a /48 to anybody
+ * who asks. Households in a /48 share a limit, like those behind one IPv4 address.
  */
 export function callerAddress(ip: string): string {
   const [address = ''] = ip.split('%')
   if (!isIPv6(address)) return ip
-  // However it is written, a mapped IPv4 address is that one.
+  // An IPv4-mapped IPv6 address counts as its IPv4 address.
   const read = ipaddr.process(address)
   if (!(read instanceof ipaddr.IPv6)) return read.toString()
   const network = read.parts.slice(0, networkGroups).map((group) => group.toString(16))
@@ -18,8 +18,7 @@ export function callerAddress(ip: string): string {
 }
 
 /**
- * The network of an address or of a caller: /24 of IPv4, /48 of IPv6, '' for anything else. It distinguishes networks,
- * not persons.
+ * The network of an address: /24 of IPv4, /48 of IPv6, '' for anything else. It distinguishes networks, not persons.
  */
 export function networkOf(ip: string): string {
   const caller = callerAddress(ip)

@@ -20,8 +20,7 @@ ${body}
 const refreshSeconds = 3
 
 /**
- * Pages of the demo alone, which production refuses: the mails that no mail server took, and the waiting page while the
- * world is made.
+ * Pages of the demo, which production refuses: undelivered mails, and the waiting page while the demo world is made.
  */
 export function serveDemoPages(app: FastifyInstance, ctx: Ctx): void {
   if (!ctx.config.demo) return

@@ -2,7 +2,7 @@ import { refusals } from '#contract/refusals.ts'
 import { escapeMarkup } from './escape-markup.ts'
 import type { Content, OpenApi, Operation, Parameter, Schema } from './openapi.ts'
 
-/** A schema in the notation of TypeScript types. */
+/** A schema in TypeScript notation. */
 export function typeText(schema: Schema, indent = ''): string {
   const union = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined
   if (union) return union.map((part) => typeText(part, indent)).join(' | ')
@@ -38,7 +38,7 @@ function scalarText({ type, description, minLength, maxLength, minimum, maximum 
 
 const sectionId = (operation: Operation) => operation.operationId.replace('.', '-')
 
-/** The page at /docs: every call in the order of the contract. It needs no script. */
+/** The page at /docs: every call in the order of the contract. It works without scripts. */
 export function docsPage({ info, paths, tags }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -115,7 +115,7 @@ function parametersHtml({ parameters }: Operation): string {
   return table(['Name', 'In', '', 'Type'], rows)
 }
 
-/** For an answer in the envelope, only the type of `data`. */
+/** Shows only the type of `data`, since all answers have the same envelope. */
 function schemaHtml(title: string, content: Content): string {
   return Object.entries(content)
     .map(([mediaType, { schema }]) => {

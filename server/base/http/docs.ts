@@ -7,9 +7,8 @@ import { buildOpenApi } from './openapi.ts'
 const hourSeconds = 3_600
 
 /**
- * Serves /openapi.json and its readable form at /docs. Each is made once, because the contract cannot change, and at its
- * first request, so that the server starts sooner.
- * Production serves neither unless a setting asks for them: they describe the calls of operators too.
+ * Serves /openapi.json and /docs. Each is made once, at its first request, so that the server starts sooner. Production
+ * serves neither by default: they describe operators' calls too.
  */
 export function serveDocs(app: FastifyInstance, { config }: Pick<Ctx, 'config'>) {
   if (!config.apiDocs) return

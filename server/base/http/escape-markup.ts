@@ -1,3 +1,3 @@
-/** A text in the markup of HTML or XML, in an element or in an attribute. */
+/** Escapes text for HTML or XML, in elements and attributes. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -10,7 +10,7 @@ import { isTextId, say } from '../texts/texts.ts'
 import { languageOf } from './language.ts'
 import { securityHeadersOf } from './security-headers.ts'
 
-/** All of error handling: a refusal is translated, a fault is logged once and answered with a general sentence. */
+/** All error handling: a refusal is translated, a fault is logged once and answered with a general sentence. */
 export function handleFailures(app: FastifyInstance, ctx: Ctx) {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
@@ -28,10 +28,10 @@ export function handleFailures(app: FastifyInstance, ctx: Ctx) {
   })
 }
 
-/** Refusals that tell of the service, and not of what was asked. */
+/** Refusals about the state of the service, not about the request. */
 const isOfService = (word: RefusalWord): boolean => word === 'unavailable' || word === 'rate_limited'
 
-/** Logs why the service was unavailable, or that a limit was reached: both are refused and no faults. */
+/** Logs why the service was unavailable or a limit was reached, since refusals are not logged as faults. */
 export function logLost(request: FastifyRequest, { cause, word }: Refusal): void {
   const route = request.routeOptions.url ?? 'unknown'
   if (cause) request.log.warn({ err: cause, requestId: request.id, route }, 'a call could not be served now')
@@ -43,8 +43,8 @@ const mailRetrySeconds = 30
 const bodyTooLarge = 'FST_ERR_CTP_BODY_TOO_LARGE'
 
 /**
- * Discards the rest of a body that is too large, until the request times out: if the server closed the connection while
- * the caller still sends, the caller would not get the answer.
+ * Discards the rest of a body that is too large. If the server closed the connection while the caller still sends, the
+ * caller would not receive the answer.
  */
 function drainBody({ raw }: FastifyRequest, reply: FastifyReply) {
   reply.removeHeader('connection')
@@ -79,10 +79,12 @@ export const answerUnroutable =
     sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
   }
 
-/** The status of an error of the HTTP parser, by its code; any other is 400. */
+/** Statuses of the HTTP parser's errors by code; 400 for any other. */
 const parserStatus: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers malformed HTTP in the envelope, and closes the connection, because the start of the next request is unknown. */
+/**
+ * Answers malformed HTTP in the envelope, and closes the connection, because the start of the next request is unknown.
+ */
 export const answerMalformed =
   (ctx: Ctx) =>
   (error: Error & { code?: string }, socket: Socket): void => {
@@ -105,13 +107,13 @@ export function malformedBody(ctx: Ctx, status: number): string {
   return JSON.stringify({ code: status, msg, data: { error: 'validation' } })
 }
 
-/** The refusal word for an error that Fastify throws before a handler runs; any other error is a fault. */
+/** The refusal for an error that Fastify throws before a handler runs; any other error is a fault. */
 function wordOf(error: FastifyError): RefusalWord {
   if (error.statusCode === 413) return 'too_large'
   if (error.statusCode === 415) return 'unsupported_media'
   if (error.statusCode === 429) return 'rate_limited'
   if (error.statusCode === 400) return 'validation'
-  // Of @fastify/static: 403 for a path outside its folder, 412 where If-Match does not match the file.
+  // @fastify/static: 403 for a path outside its folder, 412 if If-Match does not match.
   if (error.statusCode === 403 || error.statusCode === 412) return 'not_found'
   return 'internal'
 }

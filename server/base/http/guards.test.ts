@@ -21,7 +21,7 @@ test.each(['/healthz', '/merchant/merchant/getMerInfo', '/admin/me', '/files/pri
   },
 )
 
-/** Written out here, so that a header that is taken away or weakened fails. */
+/** Written out here, so that the test fails if a header is removed or weakened. */
 const ofAnswer = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

@@ -11,11 +11,11 @@ import { malformedBody } from './failures.ts'
 import { answersOfOtherHost, pathOf } from './hosts.ts'
 import { addPageHeaders, securityHeadersOf } from './security-headers.ts'
 
-/** Whether a request is exempt from limits: it comes from this process, or limits are off, as in tests. */
+/** Requests of this process are exempt from limits, and all are if limits are off, as in tests. */
 export const isExempt = (ctx: Ctx, { headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   !ctx.config.rateLimits || isInternal(ctx, String(headers['x-internal-key'] ?? ''))
 
-/** By the length alone, and then in a time that tells nothing of the key. */
+/** Constant-time comparison, except for the length. */
 const isInternal = ({ internalKey }: Ctx, given: string): boolean =>
   given.length === internalKey.length &&
   timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(internalKey, 'latin1'))

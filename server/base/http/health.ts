@@ -3,24 +3,24 @@ import type { Ctx } from '../ctx.ts'
 import { refuse } from '../refuse.ts'
 import { pathOf } from './hosts.ts'
 
-/** The durability of each database, as the start banner states it. */
+/** What each database guarantees after a crash, as the start banner states it. */
 export const databasePromise = {
   postgres: 'PostgreSQL: acknowledged changes survive a power failure',
   pglite:
     'embedded database: changes survive the end of the process, not a power failure; for demo, development and tests',
 } as const
 
-/** An upgrade replaces the server within that time. */
+/** Retry-After during an upgrade: by then the new version has replaced this server. */
 const foreignRetrySeconds = 10
 
 const draining = new WeakSet<Ctx>()
 
-/** From now on /readyz answers 503, while the server still answers other requests. */
+/** /readyz answers 503 from now on, while the server still answers other requests. */
 export const startDraining = (ctx: Ctx) => void draining.add(ctx)
 
 /**
- * /healthz answers while the process lives, with its mode and currency; /readyz tells whether it can do its work.
- * Both are public.
+ * /healthz answers while the process lives, with mode and currency; /readyz tells whether the server can work. Both are
+ * public.
  */
 export function serveHealth(app: FastifyInstance, ctx: Ctx) {
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({
@@ -32,7 +32,7 @@ export function serveHealth(app: FastifyInstance, ctx: Ctx) {
     const reason = draining.has(ctx) ? 'the server stops' : await ctx.readiness.look()
     return reason === null ? { ready: true } : reply.code(503).send({ ready: false, reason })
   })
-  // What another version has migrated may mean something else by now.
+  // A newer version may have changed the meaning of the data.
   app.addHook('onRequest', (request, _reply, done) => {
     const isAsked = ['/healthz', '/readyz', '/metrics'].includes(pathOf(request))
     done(

@@ -29,7 +29,7 @@ beforeAll(async () => {
   port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 
-/** Sends requests over one connection, as a proxy does, until it is closed or this number of answers has come. */
+/** Sends requests over one connection, as a proxy does, until it closes or this number of answers has arrived. */
 function overOneConnection(requests: readonly (string | Buffer)[], answers: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''
@@ -87,7 +87,7 @@ describe('a form', () => {
   })
 })
 
-/** Sends a JSON body in pieces of 256 kB, as a client of Node does; answers when all of it is sent and answered. */
+/** Sends a JSON body in pieces of 256 kB, like a Node client; resolves when all is sent and answered. */
 function sendJson({ pieces, isMeasured, pauseMs }: { pieces: number; isMeasured: boolean; pauseMs: number }) {
   const piece = Buffer.alloc(256 * 1024, ' ')
   const length = isMeasured ? { 'content-length': piece.length * pieces } : {}
@@ -187,7 +187,7 @@ describe('the app', () => {
     for (const url of ['/login', '/login/', '/login/?lang=th']) expect(await pageOf(url), url).toBe('of login.html')
     for (const url of ['/console', '/console/', '/console/today?a=1']) expect(await pageOf(url), url).toBe('the desk')
     expect((await app.inject({ url: '/console/assets/b.js' })).body).toBe('the desk')
-    // The app says there that it has no such screen.
+    // For these the app itself shows that the screen does not exist.
     const unknown = [
       '//',
       '/consoles',
@@ -202,7 +202,7 @@ describe('the app', () => {
       const answer = await app.inject({ url, headers: { accept: 'text/html' } })
       expect([answer.statusCode, answer.headers['content-type']], url).toEqual([404, 'text/html; charset=utf-8'])
     }
-    // As curl, a probe and a program ask.
+    // Like curl, a probe and a program.
     for (const headers of [{ accept: '*/*' }, {}, { accept: 'application/json' }]) {
       const statusOf = async (url: string) => (await app.inject({ url, headers })).statusCode
       const screens = [
@@ -353,6 +353,6 @@ test('a token that is longer than any is unknown without a query', async () => {
   expect(await findSession(world.ctx, token)).not.toBeNull()
   const noDatabase = { ...world.ctx, db: {} } as typeof world.ctx
   expect(await findSession(noDatabase, 'x'.repeat(5_000))).toBeNull()
-  // What is remembered is found by the token's hash.
+  // The cache finds sessions by the hash of their token.
   expect(await findSession(noDatabase, token)).not.toBeNull()
 })

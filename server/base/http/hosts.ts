@@ -7,11 +7,11 @@ import { sendRefusal } from './failures.ts'
 
 type Hosts = Pick<Config, 'publicUrl' | 'consoleUrl' | 'shopUrl'>
 
-/** Every other path is the merchant's app, its calls and the partners'. */
+/** All other paths belong to the merchants' app, its calls and those of partners. */
 const paths = {
   console: /^\/(admin|console)(\/|$)/,
   shop: /^\/(s|store)(\/|$)/,
-  /** Public files, states of the server, and what payment providers sign. */
+  /** Public files, health, and the webhooks of payment providers. */
   every:
     /^\/(files|assets|\.well-known|healthz|readyz|metrics|icon\.svg|robots\.txt|sitemap\.xml|store\/payments)(\/|$)/,
 }
@@ -22,10 +22,10 @@ function urlOf(path: string, { publicUrl, consoleUrl, shopUrl }: Hosts): string 
   return paths.shop.test(path) ? shopUrl : publicUrl
 }
 
-/** Of a name or an address and a port: a path, a user or an escape beside it is another's way to write the same. */
+/** A host name or address with a port. A path, a user or an escape would be a second spelling of the same host. */
 const hostLike = /^[\w.:[\]-]+$/
 
-/** The host of a request's Host header, as an address of this scheme writes it. */
+/** Compares a Host header with the host of a URL. */
 function isHostOf(url: string, host = ''): boolean {
   const { protocol, host: expected } = new URL(url)
   return (
@@ -37,8 +37,8 @@ export const hasOneHost = ({ publicUrl, consoleUrl, shopUrl }: Hosts): boolean =
   consoleUrl === publicUrl && shopUrl === publicUrl
 
 /**
- * What is asked for, as the router has read it, which takes an escaped path and an address with a host too: the matched
- * route, or the path of what matches none. Whoever decides by a path takes it from here.
+ * The path as the router has read it: the matched route, else the requested path. Decisions by path must use it, since
+ * the router also accepts escaped paths and absolute URLs.
  */
 export const pathOf = ({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string =>
   routeOptions.url ?? url.split('?', 1)[0] ?? '/'
@@ -46,9 +46,9 @@ export const pathOf = ({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions
 const isReading = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Where console or shops have a host of their own, each host serves its own pages and calls, so that a fault of one page
- * reaches nothing of another. A shop's page that is asked for at the merchants' host, by an old link, is sent on.
- * Answers whether the request was answered here.
+ * If the console or the shops have a separate host, each host serves only its own pages and calls, so that a fault of
+ * one page does not reach another. An old link to a shop's page at the merchants' host is redirected. Returns whether
+ * the request was answered here.
  */
 export function answersOfOtherHost(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): boolean {
   const { config } = ctx

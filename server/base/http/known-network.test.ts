@@ -18,7 +18,7 @@ test('a network stays known when its addresses and the secret of the server chan
 
   ctx.config.keys = { current: next, others: [before] }
   expect(await knows('2001:db8:1:9::1')).toBe(true)
-  // Calls carry the address that limits count by.
+  // Rate limits use the /48 of IPv6 as a caller's address.
   expect(await knows('2001:db8:1::/48')).toBe(true)
   expect(await knows('2001:db8:2:2::5')).toBe(false)
 

@@ -7,23 +7,23 @@ import type { Db } from '../db/open.ts'
 import { fingerprint, fingerprints } from '../secrets/encryption.ts'
 import { networkOf } from './caller-address.ts'
 
-/** What somebody signed in with is known for this long. */
+/** How long a device or network stays known. */
 const knownForMs = 180 * dayMs
 const hashLength = 32
 
 const textOf = (hash: Buffer) => hash.toString('hex').slice(0, hashLength)
 
-/** The hash of the network that opened a session: equal for equal networks, and not the address. */
+/** A hash, so that networks can be compared without storing addresses. */
 export const networkHash = (ctx: Ctx, ip: string): string =>
   textOf(fingerprint(ctx.config.keys, 'network', networkOf(ip)))
 
-/** The hashes by all keys, so that a network stays known when the server's secret changes. */
+/** By all keys, so that a network stays known when the server's secret changes. */
 const networkHashes = (ctx: Ctx, ip: string): string[] =>
   fingerprints(ctx.config.keys, 'network', networkOf(ip)).map(textOf)
 
 type KnownNetworkInput = { party: 'merchant' | 'operator'; subjectId: string | undefined; ip: string }
 
-/** Whether somebody signed in to this account from the caller's network before. */
+/** Whether somebody has signed in to this account from the caller's network before. */
 export async function isKnownNetwork(ctx: Ctx, db: Db, { party, subjectId, ip }: KnownNetworkInput): Promise<boolean> {
   const found = await db.maybe(sql`
     select 1 as known from session
@@ -37,13 +37,16 @@ const deviceLengthMax = 60
 
 const productToken = /^[A-Za-z][A-Za-z-]{0,19}(?=\/\d)/
 
-/** The name of a device in messages. The caller writes the user agent: of an unknown one only the product is named. */
+/**
+ * The device's name in messages. The caller writes the user agent, so of an unknown one only the product token is
+ * shown.
+ */
 export const shownDeviceName = (device: string) => deviceName(device) ?? productToken.exec(device)?.[0] ?? '?'
 
-/** Leaves out the browser's version, which changes every month: the device stays the same. */
+/** Without the browser's version, which changes every month although the device stays the same. */
 const nameOf = (device: string) => deviceName(device) ?? device.slice(0, deviceLengthMax)
 
-/** Whether somebody signs in with a browser or from a network that the account does not know; the first one is known. */
+/** Whether the browser and the network are new to the account; its first sign-in is never new. */
 export async function isNewPlace(
   ctx: Ctx,
   db: Db,
@@ -55,7 +58,7 @@ export async function isNewPlace(
     order by device, network limit ${devicesMax}`)
   const name = nameOf(device)
   const networks = networkHashes(ctx, ip)
-  // The browser's name alone proves nothing: very many devices have the same.
+  // The browser's name alone proves nothing: very many devices share it.
   const isKnown =
     known.some((each) => nameOf(each.device) === name) && known.some((each) => networks.includes(each.network))
   return known.length > 0 && !isKnown

@@ -3,7 +3,7 @@ import { codeOf } from '../db/waits.ts'
 
 type Place = { port: number; host: string; setting?: 'PORT' | 'METRICS_PORT' }
 
-/** Listens, or says in one line why not. */
+/** Listens; throws one line with the reason if it cannot. */
 export async function listen(app: FastifyInstance, { port, host, setting = 'PORT' }: Place): Promise<void> {
   await app.listen({ port, host }).catch((error: unknown) => {
     const reason = reasons[codeOf(error)]

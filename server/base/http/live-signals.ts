@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache'
 import type { Live } from '../ctx.ts'
 import { tellSiblings } from '../processes/siblings.ts'
 
-/** Touched by each act of an operator, which can change what any shop shows. */
+/** Touched by each operator's act, which can change what any shop shows. */
 export const platformChannel = 'platform'
 
-/** Merchants whose last change is remembered; for the others a shop's page may be some seconds old. */
+/** Merchants whose last change is remembered; pages of other shops may be some seconds old. */
 const changedMax = 10_000
 
 /**
  * Wakes the open streams of a merchant in all processes of this server. Streams on other servers poll every few
- * seconds: a NOTIFY in each transaction would serialise the commits.
+ * seconds, since a NOTIFY in each transaction would serialise the commits.
  */
 export function createLiveSignals(): Live {
   const listeners = new Map<string, Set<() => void>>()
@@ -29,7 +29,7 @@ export function createLiveSignals(): Live {
     changedAt: (merchantId) => Math.max(changed.get(merchantId) ?? 0, changed.get(platformChannel) ?? 0),
     touch(merchantId) {
       wake(merchantId)
-      // A message to all merchants touches many in one turn: the siblings get one message.
+      // A message to all merchants touches many in one turn; the sibling processes get one message.
       if (touched.size === 0) setImmediate(tellTouched)
       touched.add(merchantId)
     },

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal, refuse, refuseField } from '../refuse.ts'
 import { isStorable, withoutHidden } from '../typed-text.ts'
 
-/** `fields`: the names of those that a form may have. */
+/** `fields`: the allowed names. */
 type FormLimits = { fileSize: number; fields: readonly string[] }
 
 export type UploadForm = { bytes: Buffer | null; fields: ReadonlyMap<string, string> }
 
-/** The file and the fields of a form, in any order. A malformed form is the caller's mistake. */
+/** The file and the fields of a form, in any order. Refuses a malformed form. */
 export async function readForm(request: FastifyRequest, limits?: FormLimits): Promise<UploadForm> {
   if (!request.isMultipart()) throw refuse('unsupported_media')
   if (!isOwnSite(request)) throw refuseField('file', 'field_invalid')
@@ -30,8 +30,8 @@ export async function readForm(request: FastifyRequest, limits?: FormLimits): Pr
 }
 
 /**
- * A form is the one request that a browser sends for any site without asking: it would use up its visitor's pictures.
- * Callers that are no browsers say nothing of a site.
+ * Browsers send forms to other sites without a preflight request, so a foreign site could use up its visitor's picture
+ * quota. Callers that are not browsers send no site header.
  */
 function isOwnSite({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
@@ -40,10 +40,10 @@ function isOwnSite({ headers }: FastifyRequest): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
-/** A text that cannot be stored stays as it is, and its reader refuses it. */
+/** Text that cannot be stored is left unchanged, so that its reader refuses it. */
 const typedText = (text: string) => (isStorable(text) ? withoutHidden(text) : text)
 
-/** Reads what is left of a body, so that the next request of the connection is answered. */
+/** Reads the rest of a body, so that the next request on the connection is answered. */
 function discardBody({ raw }: FastifyRequest) {
   raw.unpipe()
   raw.resume()

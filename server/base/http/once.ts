@@ -17,8 +17,8 @@ export function readKey(key: unknown): string {
 export type OnceRequest = { actor: string; key: unknown; path: string; body: unknown }
 
 /**
- * The owner of a shopper's keys: an order by its secret, or the mail address of a checkout. Shoppers of one shop do not
- * know each other's keys, and two may choose the same.
+ * The owner of a shopper's idempotency keys: an order by its secret, or a checkout's mail address. Two shoppers of a
+ * shop may choose the same key without knowing it.
  */
 export function shopperActor(path: string, { params, body }: { params: object; body: unknown }): string {
   const { secret, email } = { ...(body as object | null), ...params } as { secret?: unknown; email?: unknown }
@@ -40,8 +40,8 @@ export const readClaim = ({ actor, key, path, body }: OnceRequest): KeyClaim => 
 })
 
 /**
- * Runs work once per key. The transaction claims the key first, so a second request with the same key waits for the
- * first and gets the same answer. A refusal rolls the claim back, so that the key can be used again.
+ * Runs work once per idempotency key. The transaction claims the key first, so a second request with the same key waits
+ * for the first and gets the same answer. A refusal rolls the claim back, so that the key can be used again.
  */
 export async function once<T>(
   ctx: Ctx,
@@ -61,7 +61,7 @@ export async function once<T>(
   })
 }
 
-/** The part of a call that an operator's act needs; `key` is null where the call needs none. */
+/** What an operator's act needs of its call; `key` is null if the call has no idempotency key. */
 export type OperatorCall = { ctx: Ctx; session: Pick<OperatorSession, 'operatorId' | 'hash'>; key?: KeyClaim | null }
 
 const claimedKeys = new WeakSet<KeyClaim>()
@@ -70,10 +70,9 @@ const claimedKeys = new WeakSet<KeyClaim>()
 export const isClaimed = (key: KeyClaim): boolean => claimedKeys.has(key)
 
 /**
- * Runs an operator's act in one transaction, once per key and operator: the transaction claims the key first, and a
- * second request with it gets the result of the first. The result of the act is stored as JSON, not the call's reply:
- * on a cluster the merchant's rows that the act wrote are read only after its transaction. A refusal rolls the claim
- * back.
+ * Runs an operator's act in one transaction, once per idempotency key and operator; a second request gets the result of
+ * the first. The result is stored as JSON, not as the reply, because on a cluster the written rows can be read only
+ * after the transaction. A refusal rolls the claim back.
  */
 export function onceByOperator<T>({ ctx, session, key }: OperatorCall, work: (tx: Db) => Promise<T>): Promise<T> {
   return ctx.db.transaction(async (tx) => {
@@ -87,10 +86,10 @@ export function onceByOperator<T>({ ctx, session, key }: OperatorCall, work: (tx
     await tx.query(
       sql`select keep_result_by_operator(${session.hash}, ${key.key}, ${key.requestHash}, ${result}, ${now})`,
     )
-    // The first request gets the same JSON as a second one.
+    // So that both requests return the same JSON.
     return JSON.parse(result) as T
   })
 }
 
-/** Stores a value that is JSON already as its content. */
+/** Raw JSON is stored as its content. */
 const withoutRaw = (_name: string, value: unknown): unknown => (isRaw(value) ? JSON.parse(value.json) : value)

@@ -7,7 +7,6 @@ import { languages } from '#contract/language-codes.ts'
 import { refusals } from '#contract/refusals.ts'
 import { withoutUnknownFields } from './validation.ts'
 
-/** A schema as plain JSON. */
 export type Schema = { [key: string]: unknown }
 
 export type Parameter = { name: string; in: 'query' | 'path' | 'header'; required: boolean; schema: Schema }
@@ -90,7 +89,7 @@ function operationOf(endpoint: Endpoint, operationId: string, noun: string): Ope
   }
 }
 
-/** What a partner's server receives, by Standard Webhooks. */
+/** The webhook that a partner's server receives, by Standard Webhooks. */
 const webhookOf = (type: string, body: TSchema): Schema => ({
   operationId: `event.${type}`,
   tags: ['channel'],
@@ -143,7 +142,6 @@ function answerOf({ reply, stream }: Endpoint): Content {
   return { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } }
 }
 
-/** Without the properties that TypeBox adds for its own use. */
 const plain = (schema: TSchema): Schema =>
   JSON.parse(JSON.stringify(schema, (key, value: unknown) => (key.startsWith('~') ? undefined : value))) as Schema
 

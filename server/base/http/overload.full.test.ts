@@ -14,7 +14,7 @@ const world = theWorld()
 const promptMs = 1_500
 const memoryMaxBytes = 150 * 1024 * 1024
 
-/** Locks the head of a merchant, as a transaction that hangs would. */
+/** Like a transaction that hangs. */
 async function lockMerchant(merchantId: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: world.testDb.ownerUrl ?? '' })
   await client.connect()
@@ -23,7 +23,6 @@ async function lockMerchant(merchantId: string): Promise<() => Promise<void>> {
   return () => client.end()
 }
 
-/** The most of the server's connections that wait for a lock at once, until some work is over. */
 async function mostWaiting(work: Promise<unknown>): Promise<number> {
   let isOver = false
   void work.then(() => {

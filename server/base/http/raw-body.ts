@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const bodies = new WeakMap<FastifyRequest, string>()
 
-/** Keeps the text of each JSON body as long as its request: signatures are made over the text, not the parsed value. */
+/** Keeps the text of each JSON body during its request: signatures cover the text, not the parsed value. */
 export function keepRawBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
@@ -11,5 +11,5 @@ export function keepRawBodies(app: FastifyInstance) {
   })
 }
 
-/** The body as it was received; empty if there was none. */
+/** The body as received; empty if there was none. */
 export const rawBodyOf = (request: FastifyRequest): string => bodies.get(request) ?? ''

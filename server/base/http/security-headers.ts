@@ -13,16 +13,16 @@ const contentSecurityPolicy = (ancestors: string, frames = "'self'") =>
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    // The merchant's app shows the shop as shoppers see it.
+    // The merchant's app embeds the shop as shoppers see it.
     `frame-src ${frames}`,
     `frame-ancestors ${ancestors}`,
     "object-src 'none'",
-    // Text becomes code only through the policy named here, which is in merchant/app/installed.tsx.
+    // Text becomes code only through the policy named here, in merchant/app/installed.tsx.
     "require-trusted-types-for 'script'",
     'trusted-types service-worker',
   ].join(';')
 
-/** Headers of every answer. Data that is opened as a page loads, runs and embeds nothing. */
+/** Headers of every answer. An answer opened as a page must not load, run or embed anything. */
 const answerHeaders = {
   // Answers are private; public files, such as the app's, set their own header.
   'cache-control': 'no-store',
@@ -32,7 +32,7 @@ const answerHeaders = {
   'x-frame-options': 'DENY',
 }
 
-/** Further headers of pages, as OWASP and helmet advise. In a small answer they would be most of the bytes. */
+/** As OWASP and helmet advise. Only for pages: in a small answer they would be most of the bytes. */
 const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -40,17 +40,16 @@ const pageHeaders = {
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
   'x-permitted-cross-domain-policies': 'none',
-  // The filter of old browsers had holes of its own: 0 turns it off.
+  // The filter of old browsers had security holes; 0 turns it off.
   'x-xss-protection': '0',
 }
 
-/** Marks a page that the merchant's app may embed. */
 const embeddable = { 'x-frame-options': 'SAMEORIGIN' }
 
-/** Lets pages of this server embed this one: for pages without secrets on which nothing is confirmed. */
+/** Lets pages of this server embed this one: only for pages without secrets or confirmations. */
 export const letOwnPagesEmbed = (reply: FastifyReply) => reply.headers(embeddable)
 
-/** In production only: a browser that has seen it never opens plain http on localhost again. */
+/** Only in production: a browser that has seen it would refuse plain http on localhost. */
 const transportSecurity = ({ hstsSubdomains }: Ctx['config']) => ({
   'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
 })
@@ -61,8 +60,8 @@ export const securityHeadersOf = ({ config }: Pick<Ctx, 'config'>): Record<strin
 })
 
 /**
- * Adds a page's headers to what a browser runs: pages, and the service worker, which has the policy of its own file.
- * An answer "not modified" gets them too, because it replaces the headers that the browser has kept.
+ * Adds page headers to pages and to the service worker, which follows the policy of its own file. "Not modified"
+ * answers need them too, because they replace the headers that the browser has stored.
  */
 export function addPageHeaders({ config: { publicUrl, shopUrl } }: Pick<Ctx, 'config'>) {
   const isApart = shopUrl !== publicUrl
@@ -75,7 +74,7 @@ export function addPageHeaders({ config: { publicUrl, shopUrl } }: Pick<Ctx, 'co
     }
     if (reply.getHeader('x-frame-options') !== embeddable['x-frame-options']) return
     reply.header('content-security-policy', policyOfEmbeddable)
-    // The older header cannot name another host.
+    // X-Frame-Options cannot name another host.
     if (isApart) reply.removeHeader('x-frame-options')
   }
 }

@@ -3,10 +3,10 @@ import { dayMs } from '#contract/durations.ts'
 import { after } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 
-/** Who reads it later asks again: RFC 9116 wants less than a year. */
+/** RFC 9116 recommends less than a year. */
 const validForMs = 90 * dayMs
 
-/** Where a weakness is reported, by RFC 9116; not found where nobody is named. */
+/** security.txt of RFC 9116; not found without a contact. */
 export function serveSecurityTxt(app: FastifyInstance, { config, clock }: Pick<Ctx, 'config' | 'clock'>) {
   const { securityContact, publicUrl } = config
   if (securityContact === null) return

@@ -20,10 +20,9 @@ import { aCompletedOrder, aConfirmedRun, aSuppliedShop, twoDesks } from '../../t
 import { theWorld } from '../../testing/the-world.ts'
 import { forgetSessions, tokenHash } from './session.ts'
 
-/** More than the buffers of an unread connection hold, also when it is packed. */
+/** More than the buffers of an unread connection hold, even compressed. */
 const largeRows = 40
 const textsOfRow = 12_000
-/** The same of the ledger: two postings, each with the source of its transaction. */
 const transactions = 400
 const sourceLength = 20_000
 
@@ -31,10 +30,10 @@ const statementPath = `${finance.statement.path}?format=csv`
 
 const world = theWorld()
 let url: string
-/** One more than a server exports at a time. */
+/** One merchant more than the number of exports of a server. */
 const merchantIds: string[] = []
 let tokens: string[]
-/** The server's sides of the connections. */
+/** The server's side of each connection. */
 const sockets = new Set<Socket>()
 
 beforeAll(async () => {
@@ -51,8 +50,8 @@ beforeEach(async () => {
 })
 
 /**
- * What it downloads is too large for the buffers of a connection: in the export rows of prices are of texts that cannot
- * be packed well, in the statement the sources are long.
+ * Its downloads exceed the buffers of a connection: prices have texts that compress badly, and statements have long
+ * sources.
  */
 async function aLargeShop() {
   const shop = await aRowShop(world)
@@ -71,7 +70,7 @@ async function aLargeShop() {
 
 type Export = { status: number; response: IncomingMessage; stop: () => void }
 
-/** Begins to download a file, of which nothing is read yet. */
+/** Starts a download without reading it. */
 async function begin(path: string, token = tokens[0] ?? ''): Promise<Export> {
   const request = get(url + path, { headers: { token }, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -89,7 +88,7 @@ async function refusalOf({ response, status }: Export) {
   return [status, data.error, data.because]
 }
 
-/** Begins to download a file as soon as its quota is free, within a second. */
+/** Starts a download as soon as its quota is free, within a second. */
 async function beginWhenFree(path: string, token?: string): Promise<Export> {
   for (let tries = 1; ; tries += 1) {
     const started = await begin(path, token)
@@ -99,14 +98,12 @@ async function beginWhenFree(path: string, token?: string): Promise<Export> {
   }
 }
 
-/** Reads to the end; whether the file came as a whole. */
 async function readAll({ response }: Export): Promise<boolean> {
   response.resume()
   if (!response.closed) await new Promise((resolve) => response.once('close', resolve))
   return response.complete
 }
 
-/** Lets the interval of the checks pass. */
 async function passSeconds(seconds: number) {
   for (let passed = 0; passed < seconds; passed += 15) {
     await vi.advanceTimersByTimeAsync(15_000)
@@ -114,7 +111,7 @@ async function passSeconds(seconds: number) {
   }
 }
 
-/** The connection takes what its buffers have room for; then something waits in the server all the time. */
+/** The buffers fill first; after that the server always has something waiting. */
 async function untilStalled() {
   for (let waiting = 0; waiting < 20; ) {
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -194,7 +191,6 @@ test('an export that fails, or is given up before it begins, keeps no quota', as
 
 type FileCall = { endpoint: Endpoint; url: string; token: string }
 
-/** Every call that answers a file to download, each of something small. */
 async function fileCalls(): Promise<FileCall[]> {
   const shop = await aSuppliedShop(world)
   await aCompletedOrder(world, shop)
@@ -230,7 +226,7 @@ test('whatever file it is, a caller has one of its kind at a time', async () => 
   expect(pathsOf(calls.map(({ endpoint }) => endpoint))).toEqual(pathsOf(files))
   for (const { endpoint, url: address, token } of calls) {
     const open = async () => (await world.app.inject({ url: address, headers: { token } })).statusCode
-    // The session is remembered from now on, so that the next two begin together; either of them may be the first.
+    // The session is cached from now on, so that the next two start together; either may be the first.
     expect([endpoint.path, await open()]).toEqual([endpoint.path, 200])
     expect([endpoint.path, (await Promise.all([open(), open()])).sort()]).toEqual([endpoint.path, [200, 429]])
     expect([endpoint.path, await open()]).toEqual([endpoint.path, 200])

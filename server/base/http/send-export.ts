@@ -7,14 +7,14 @@ import { logSecurity } from '../security-log.ts'
 import type { Call } from './serve.ts'
 import { areSessionsOpen, type Session } from './session.ts'
 
-/** How often a running export is checked: whether its session is still open, and whether the client reads. */
+/** How often a running export checks that its session is open and its client reads. */
 const checkEveryMs = 15_000
 const unreadChecksMax = (exportLimits.exportUnreadSeconds * 1_000) / checkEveryMs
 const retryAfterSeconds = 10
-/** A picture is one piece of up to megabytes, and a slow connection may need longer for it than the limit. */
+/** A picture is one piece of up to megabytes; a slow connection may need longer than the limit for all of it. */
 const sliceBytes = 64 * 1024
 
-/** A running export renews its slot at each check; the slots of a process that died are free after this. */
+/** A running export renews its slot at each check; the slots of a dead process are free after this. */
 const slotLeaseMs = 3 * checkEveryMs
 
 /** For how many checks the same slice has waited for the reader. */
@@ -22,14 +22,14 @@ type Reading = { isWaiting: boolean; checks: number }
 
 type ExportCall = Pick<Call, 'ctx' | 'request' | 'reply'> & { session: Session }
 
-/** A file to download: its media type, the name it is saved under, and its bytes or texts in UTF-8. */
+/** A file to download: its media type, its file name, and its content as bytes or UTF-8 text. */
 type ExportFile = { type: string; name: string; pieces: Readable | AsyncIterable<string> | string }
 
 /**
- * Sends a file. A caller downloads one file of a kind at a time, and a server sends few, over all its processes, because
- * each keeps rows, pictures and a socket. Kinds do not wait for each other: the export of everything takes minutes, a
- * statement seconds. The file is broken off when the client stops reading or the session has ended; its slot is
- * released in any case.
+ * Sends a file. A caller downloads one file of a kind at a time, and a server sends few over all its processes, because
+ * each download keeps rows, pictures and a socket. Kinds do not wait for each other: a full export takes minutes, a
+ * statement seconds. A download is aborted when the client stops reading or the session has ended, and its slot is
+ * always released.
  */
 export async function sendExport(call: ExportCall, write: () => Promise<ExportFile>): Promise<void> {
   const { ctx, session, request, reply } = call
@@ -50,10 +50,10 @@ export async function sendExport(call: ExportCall, write: () => Promise<ExportFi
   try {
     const { type, name, pieces } = await write()
     const file = pieces instanceof Readable ? pieces : Readable.from(pieces, { objectMode: false })
-    // Destroys the source at once when the client leaves; waiting for its next slice may take long.
+    // Destroys the source at once when the client leaves, since its next slice may take long.
     reply.raw.once('close', () => file.destroy())
     reply.type(type).header('content-disposition', `attachment; filename="${name}"`)
-    // Waits until the response has ended, also by a fault.
+    // Resolves when the response has ended, even by a fault.
     await reply.send(Readable.from(inSlices(file, reading), { objectMode: false }))
   } finally {
     clearInterval(timer)
@@ -63,13 +63,13 @@ export async function sendExport(call: ExportCall, write: () => Promise<ExportFi
   async function check() {
     void takeSlot(slot)
     if (reading.isWaiting) reading.checks += 1
-    // The first check may follow a moment after the slice.
+    // The first check may come right after the slice, so one check alone proves nothing.
     if (reading.checks > unreadChecksMax) reply.raw.destroy()
     else if (!(await isSessionOpen(ctx, String(request.headers['token'])))) reply.raw.destroy()
   }
 }
 
-/** A database that does not answer ends no export: the export's own next read fails then. */
+/** True if the database does not answer: the export's own next read then fails. */
 async function isSessionOpen(ctx: Ctx, token: string): Promise<boolean> {
   try {
     const isOpen = await areSessionsOpen(ctx, [token])
@@ -80,7 +80,7 @@ async function isSessionOpen(ctx: Ctx, token: string): Promise<boolean> {
   }
 }
 
-/** A file in slices. The time in which a slice is made, not read, does not count against the reader. */
+/** Cuts a file into slices. Time spent making a slice does not count against the reader. */
 async function* inSlices(file: AsyncIterable<Buffer>, reading: Reading) {
   for await (const piece of file) {
     for (let at = 0; at < piece.length; at += sliceBytes) {
@@ -89,6 +89,6 @@ async function* inSlices(file: AsyncIterable<Buffer>, reading: Reading) {
       reading.isWaiting = false
     }
   }
-  // The last slices wait in the response.
+  // The last slices are still in the response's buffer.
   Object.assign(reading, { isWaiting: true, checks: 0 })
 }

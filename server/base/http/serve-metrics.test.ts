@@ -64,7 +64,7 @@ test('the lanes tell what waits, how long, and what was given up', async () => {
   world.ctx.log.level = 'error'
   const later = await scrape()
   expect(later).toContain('entrepot_outbox_failures_total{lane="mail",outcome="failed"} 2')
-  // The next try is due later, and nothing has arrived.
+  // The next attempt is due later, but the mail has still not arrived.
   expect(later).toContain('entrepot_outbox_lag_seconds{lane="mail"} 3600')
 })
 

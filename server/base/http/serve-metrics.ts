@@ -11,7 +11,7 @@ import { countStreams } from './streams.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Counts every request by its route, never by its address: routes are few, and addresses have ids in them. */
+/** Counts requests by route, not by path: routes are few, while paths contain ids. */
 export function countRequests(app: FastifyInstance, ctx: Ctx): void {
   const { metrics } = ctx
   if (metrics === null) return
@@ -23,7 +23,7 @@ export function countRequests(app: FastifyInstance, ctx: Ctx): void {
   })
 }
 
-/** `/metrics` of the app's own port, for a caller with the token. Without METRICS_TOKEN there is no such route. */
+/** `/metrics` on the app's own port, for callers with METRICS_TOKEN; no route without it. */
 export function serveMetrics(app: FastifyInstance, ctx: Ctx): void {
   const { metrics } = ctx
   const { metricsToken } = ctx.config
@@ -36,7 +36,7 @@ export function serveMetrics(app: FastifyInstance, ctx: Ctx): void {
   })
 }
 
-/** `/metrics` on a port of its own, which the network keeps to itself; null without METRICS_PORT. */
+/** `/metrics` on a separate port, which the network must protect; null without METRICS_PORT. */
 export async function listenForMetrics(ctx: Ctx): Promise<FastifyInstance | null> {
   const { metrics } = ctx
   const { metricsPort: port, metricsHost: host } = ctx.config
@@ -51,10 +51,7 @@ export async function listenForMetrics(ctx: Ctx): Promise<FastifyInstance | null
 
 type LaneFigures = { lane: string; waiting: number; given_up: number; lag: number }
 
-/**
- * The lanes of the outbox. A message waits from when it was made, or from when it was first due: each failed try moves
- * the next one, and what fails again and again is not early.
- */
+/** The lag of each lane. A message that has failed waits since it was made, since each failure moves its due time. */
 const readLanes = (ctx: Ctx) =>
   ctx.db.query<LaneFigures>(sql`
     select w.lane, count(*) filter (where w.failed_at is null) as waiting,
@@ -63,7 +60,6 @@ const readLanes = (ctx: Ctx) =>
         filter (where w.failed_at is null and (w.tries > 0 or w.due_at <= ${ctx.clock.now()}))), 0)::float as lag
     from outbox w group by w.lane`)
 
-/** The figures that are read when Prometheus asks. */
 export function addGauges(ctx: Ctx): void {
   const { metrics, db } = ctx
   if (metrics === null) return
@@ -114,7 +110,7 @@ export function addGauges(ctx: Ctx): void {
 
 const momentMs = 50
 
-/** One look for all figures of a scrape. */
+/** Reads once for all figures of a scrape. */
 function onceAMoment<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { atMs: number; answer: Promise<T> } | null = null
   return () => {

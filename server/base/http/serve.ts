@@ -44,9 +44,9 @@ export type Call<E extends Endpoint = Endpoint> = {
   device: string
   /** Runs a shopper's idempotent call. The handler passes the merchant, because the request does not name one. */
   once: <T>(merchantId: string, work: (tx: Db) => Promise<T>) => Promise<Raw>
-  /** Runs a movement of a shopper whose own statement claims the key, in its turn among the calls of the shop. */
+  /** Runs a shopper's movement whose own statement claims the key, in its turn among the calls of the shop. */
   inTurn: <T>(merchantId: string, movement: () => Promise<T>) => Promise<T>
-  /** The key of the request, for a handler that `claimsKey`. */
+  /** The idempotency key of the request, for a handler that `claimsKey`. */
   claim: () => KeyClaim
   /** The key of an operator's idempotent call, which its act claims (onceByOperator); null in other calls. */
   key: KeyClaim | null
@@ -73,7 +73,7 @@ export function claimsKey<H extends object>(handler: H): H {
 
 type AnyHandler = (call: Call) => Promise<unknown>
 
-/** Answers a function that makes routes from the calls of a noun: session, validation, idempotency and envelope. */
+/** Returns a function that makes routes from the calls of a noun: session, validation, idempotency and envelope. */
 export function serving(app: FastifyInstance, ctx: Ctx) {
   const concurrency = shareOf(ctx.config, shopConcurrency)
   const perShop = createKeyedLimiter({ concurrency, queueMax: shopQueueMax, waitMaxMs })
@@ -86,7 +86,7 @@ export function serving(app: FastifyInstance, ctx: Ctx) {
   }
 }
 
-/** The database role of a call, decided by its path and its access before any input is read. */
+/** The database role of a call. It depends on path and access only, since it is chosen before any input is read. */
 function partyOf({ access, path }: Endpoint): Party {
   if (/^\/admin\/(login|security)(\/|$)/.test(path)) return 'signin'
   if (path.startsWith('/store/payments/')) return 'webhook'
@@ -117,7 +117,7 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     method: endpoint.method,
     url: endpoint.path,
     config: { rateLimit: { max: endpoint.perMinute ?? defaultPerMinute } },
-    // HEAD would make a file without sending it, and would keep a stream open that sends nothing.
+    // HEAD would build a file without sending it, and would keep an event stream open.
     exposeHeadRoute: endpoint.stream === undefined,
     handler: (request, reply) =>
       logCall(
@@ -134,14 +134,14 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     const input = { query: request.query ?? {}, params: paramsOf(endpoint, request), body: request.body ?? {} }
     for (const part of ['params', 'query', 'body'] as const) {
       const fields = checks[part]?.(input[part], () => logSecurity(ctx, 'field_unknown'))
-      // A malformed id or secret is answered as an unknown one is.
+      // A malformed id or secret gets the same answer as an unknown one.
       if (fields && part === 'params') throw refuse('not_found')
       if (fields) throw refuse('validation', { fields })
     }
     requireAllowedTexts(ctx, endpoint, input)
     const path = canonicalPath(endpoint, input.params)
     const keyed = {
-      // A shopper's call stays a shopper's where a merchant is signed in on the same device.
+      // A shopper's call remains a shopper's, even if a merchant is signed in on the same device.
       actor: endpoint.access === 'public' ? shopperActor(path, input) : endpoint.forgetsKeys ? 'goods' : 'merchant',
       key: request.headers['idempotency-key'],
       path,
@@ -180,7 +180,7 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
   }
 }
 
-/** The parameters of the path, and the headers in which the others come. */
+/** The path parameters, and the headers that carry others. */
 const paramsOf = ({ path, params }: Endpoint, request: FastifyRequest): object => ({
   ...(request.params as object),
   ...Object.fromEntries(
@@ -197,7 +197,7 @@ function subjectOf(session: Session | null): SecuritySubject {
   return { party: session.party, id: session.party === 'merchant' ? session.merchantId : session.operatorId }
 }
 
-/** Refuses texts of operators that ask for money or secrets, or lead to another channel, from every call. */
+/** Refuses operators' texts, in every call, that ask for money or secrets or lead to another channel. */
 function requireAllowedTexts(ctx: Ctx, endpoint: Endpoint, { body, query }: { body: unknown; query: unknown }) {
   if (!isOperators(endpoint)) return
   const { verbatim = [] } = endpoint
@@ -212,8 +212,9 @@ function requireAllowedTexts(ctx: Ctx, endpoint: Endpoint, { body, query }: { bo
 }
 
 /**
- * The endpoint's path with the decoded parameters, so that two spellings of one address are the same request. It leaves
- * out the shop of a shopper's call, because a shop may move between two tries, and a shopper's key is of one merchant.
+ * The endpoint's path with decoded parameters, so that two spellings of a URL are the same request. It leaves out the
+ * shop of a shopper's call: a shop may move between two attempts, and a shopper's key belongs to one merchant
+ * anyway.
  */
 const canonicalPath = ({ path, access }: Endpoint, params: unknown): string =>
   path.replace(/:(\w+)/g, (all, name: string) =>
@@ -226,7 +227,7 @@ const defaultPerMinute = 600
 const shopConcurrency = 4
 const shopQueueMax = 1_000
 
-/** The shop whose calls are limited together. Streams last long and use a connection for moments only. */
+/** The shop under whose limit a call runs. Streams are exempt: they last long and use a connection only briefly. */
 function shopOf({ access, stream }: Endpoint, session: Session | null, params: unknown): string | null {
   if (stream) return null
   if (access !== 'public' && session?.party === 'merchant') return session.merchantId
@@ -234,7 +235,6 @@ function shopOf({ access, stream }: Endpoint, session: Session | null, params: u
   return shop === undefined ? null : `of shoppers ${shop}`
 }
 
-/** The schema of a part that the contract does not declare. */
 const noFields = Type.Object({})
 
 function envelope(ctx: Ctx, endpoint: Endpoint, { data, lang }: { data: unknown; lang: LanguageCode }): string {
@@ -244,7 +244,6 @@ function envelope(ctx: Ctx, endpoint: Endpoint, { data, lang }: { data: unknown;
   return `{"code":1,"msg":${JSON.stringify(msg)},"data":${text}}`
 }
 
-/** Checks the caller's right to a call, and the fresh proof that some calls need. */
 async function admit(ctx: Ctx, endpoint: Endpoint, request: FastifyRequest): Promise<Session | null> {
   const session = await admitParty(ctx, endpoint, request)
   if (endpoint.stepUp && session) await requireProof(ctx, ctx.db, session)
@@ -253,7 +252,7 @@ async function admit(ctx: Ctx, endpoint: Endpoint, request: FastifyRequest): Pro
 
 /** 401 without a session or with another party's, 403 while not approved or without the role. */
 async function admitParty(ctx: Ctx, endpoint: Endpoint, request: FastifyRequest): Promise<Session | null> {
-  // Providers and partners sign what they send; their role reads no session.
+  // Providers and partners sign their requests, and their database role cannot read sessions.
   if (['webhook', 'channel'].includes(partyOf(endpoint))) return null
   const { access } = endpoint
   const token = request.headers['token']

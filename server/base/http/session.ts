@@ -24,7 +24,7 @@ export type MerchantSession = {
   lang: LanguageCode
   timeZone: string
 }
-/** By `hash` the database identifies the operator of a decision, and a merchant's session that proved a factor. */
+/** By `hash` the database identifies the operator of a decision, and a merchant's session with a proved factor. */
 export type OperatorSession = {
   party: 'operator'
   id: string
@@ -36,22 +36,22 @@ export type Session = MerchantSession | OperatorSession
 
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
 
-/** How long other servers may still let in a session that has ended here. */
+/** How long other servers may still accept a session that has ended here. */
 const cacheMs = 5_000
 const cachedMax = 20_000
-/** Longer than any token that a sign-in answers. */
+/** Longer than any token that a sign-in returns. */
 const tokenMax = 100
 
 /**
- * Saves a query on most calls, by the hash of the token. Only existing sessions are cached, so invented tokens take no
- * memory. It expires by the system's time, because caching is not a rule of the business.
+ * Saves a query on most calls; its keys are hashes of tokens. Only existing sessions are cached, so invented tokens
+ * take no memory. Entries expire by system time, because caching is no business rule.
  */
 const cache = new LRUCache<string, Session>({ max: cachedMax, ttl: cacheMs })
 
 /** Counts clearings, so that a lookup that began before one does not put an ended session back. */
 let clearings = 0
 
-/** The session of a token; null for an unknown, ended or expired one. */
+/** The session of a token; null if it is unknown, ended or expired. */
 export async function findSession(ctx: Ctx, token: string): Promise<Session | null> {
   if (token.length > tokenMax) return null
   const key = hash('sha256', token, 'base64url')
@@ -64,21 +64,20 @@ export async function findSession(ctx: Ctx, token: string): Promise<Session | nu
 }
 
 /**
- * Call it after sessions have ended or changed: it takes effect at once here, within milliseconds in the server's other
- * processes, and within `cacheMs` on other servers.
+ * Call it after sessions have ended or changed. It takes effect at once in this process, within milliseconds in the
+ * server's other processes, and within `cacheMs` on other servers.
  */
 export function forgetSessions(): void {
   clearSessions()
   tellSiblings({ sessionsEnded: true })
 }
 
-/** Clears the cache of this process only. */
 export function clearSessions(): void {
   clearings += 1
   cache.clear()
 }
 
-/** By an outer join: the roles are null in a merchant's session. */
+/** Roles come from an outer join: they are null in a merchant's session. */
 type SessionRow = {
   hash: Buffer
   id: string
@@ -90,20 +89,20 @@ type SessionRow = {
 
 type MerchantOfSession = { id: string; status: MerchantSession['status']; lang: string; time_zone: string }
 
-/** The time of the last call is written this often at most. */
+/** Limits writes of the time of the last call to this often. */
 const seenEveryMs = 60_000
 
-/** A session of an operator or a merchant that was not used since this time has ended. */
+/** Sessions that were not used since this time have ended. */
 const idleSince = ({ config, clock }: Ctx) => ({
   operator: after(clock.now(), -config.operatorIdleMinutes * minuteMs),
   merchant: after(clock.now(), -config.merchantIdleDays * dayMs),
 })
 
-/** The condition of a merchant's open sessions `s`: not ended, not too old, and used lately. */
+/** The condition of a merchant's open sessions `s`: not ended, not too old, and used recently. */
 export const isOpen = (ctx: Ctx): Sql =>
   sql`s.ended_at is null and s.remainder_of is null and s.expires_at > ${ctx.clock.now()} and s.last_seen_at > ${idleSince(ctx).merchant}`
 
-/** The session of a token, by a function of the database, since no role of the server can read the hashes. */
+/** A function of the database reads the session, since no role of the server can read the hashes. */
 export function fromSession(ctx: Ctx, token: string): Sql {
   const { operator, merchant } = idleSince(ctx)
   return sql`find_session(${tokenHash(token)}, ${operator}, ${merchant}, ${ctx.clock.now()})`
@@ -137,7 +136,7 @@ async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
   return readMerchantSession(ctx, { ...row, hash })
 }
 
-/** A statement of its own: sessions and merchants are on different nodes of a cluster. */
+/** A separate statement, because sessions and merchants are on different nodes of a cluster. */
 async function readMerchantSession(
   ctx: Ctx,
   { id, hash, subject_id: merchantId }: SessionRow,
@@ -153,7 +152,7 @@ async function readMerchantSession(
   return { party: 'merchant', id, hash, merchantId, status, lang: readLanguage(lang) ?? defaultLanguage, timeZone }
 }
 
-/** Reads at once which of many tokens have an open session, for what stays open longer than a call. */
+/** For streams, which outlive the check at the start of a call: one statement for many tokens. */
 export async function areSessionsOpen(ctx: Ctx, tokens: readonly string[]): Promise<(token: string) => boolean> {
   const { operator, merchant } = idleSince(ctx)
   const hashes = [...new Set(tokens)].map(tokenHash)
@@ -163,7 +162,7 @@ export async function areSessionsOpen(ctx: Ctx, tokens: readonly string[]): Prom
   return (token) => found.has(tokenHash(token).toString('hex'))
 }
 
-/** Whose link opened a merchant's session, and which key signed it: the session ends with either. */
+/** The partner and key whose link opened a merchant's session; the session ends with either. */
 export type PartnerOfLink = { partnerId: string; keyId: string }
 
 type OpenSessionInput = {
@@ -171,14 +170,14 @@ type OpenSessionInput = {
   subjectId: string
   device: string
   ip: string
-  /** At which the sign-in was proved: a changed access opens nothing for it. */
+  /** The version of the access when the sign-in was proved; the session does not open if it has changed. */
   accessVersion: number
-  /** The sign-in proved a factor of the subject's own; a partner's link does not. */
+  /** Whether the sign-in proved a factor of the subject; a partner's link does not. */
   isProven?: boolean
   link?: PartnerOfLink | null
 }
 
-/** Opens a session. Its token is answered and not stored; the row has its hash. */
+/** Opens a session and returns its token. The row has only the hash. */
 export async function openSession(
   ctx: Ctx,
   db: Db,
@@ -212,8 +211,8 @@ export async function openSession(
 type RenewInput = Pick<Session, 'party' | 'hash'> & { accessVersion: number }
 
 /**
- * Records a fresh proof and gives the session a new token, because somebody may have copied the old one. It is made of the
- * old one by the server's secret: two tabs that prove at once get the same.
+ * Records a fresh proof and gives the session a new token, because somebody may have copied the old one. The new token
+ * is derived from the old one and the server's secret, so that two tabs that prove at once get the same.
  */
 export async function renewSession(ctx: Ctx, db: Db, { party, hash, accessVersion }: RenewInput) {
   const token = fingerprint(ctx.config.keys, 'renewed session', hash.toString('hex')).toString('base64url')

@@ -11,14 +11,14 @@ const built = (app: string) => fileURLToPath(new URL(`../../../dist/${app}/`, im
 const yearSeconds = 31_536_000
 
 /**
- * The build has compressed every file, so none is compressed per request. No file is large, so ranges are off: the plugin
- * turns one that it cannot serve into an error.
+ * The build has compressed every file, so none is compressed per request. No file is large, and the plugin turns a
+ * range that it cannot serve into an error, so ranges are off.
  */
 const staticOptions = { index: false, preCompressed: true, acceptRanges: false } as const
 
 /**
- * Serves the hashed files of a built app, which are cached for good. One route serves all of them, because a route for each
- * slows the start.
+ * Serves the hashed files of a built app, cached for good. One route serves all, because a route for each file slows
+ * the start.
  */
 export async function serveAssets(app: FastifyInstance, { root, prefix }: { root: string; prefix: string }) {
   await app.register(fastifyStatic, {
@@ -32,7 +32,7 @@ export async function serveAssets(app: FastifyInstance, { root, prefix }: { root
   })
 }
 
-/** The browser apps that are one page each: the folder of the build, and where its addresses begin. */
+/** A single-page app: the folder of its build, and the prefix of its addresses. */
 export type StaticApp = { folder: string; prefix: '/' | '/console/' }
 
 const builtApps: readonly StaticApp[] = [
@@ -42,8 +42,8 @@ const builtApps: readonly StaticApp[] = [
 
 /**
  * Serves the merchant's app and, below /console/, the operators'. Hashed files are cached for good, pages are
- * revalidated each time. An address of a screen has the app's page: the one that the build made for it, or else
- * index.html. So has, with 404, any other that a browser opens: the app says there that it has no such screen.
+ * revalidated. A screen's address gets the page prerendered for it, or index.html. Any other address that a browser
+ * opens gets it with 404, and the app shows that the screen does not exist.
  */
 export async function serveApps(app: FastifyInstance, ctx: Ctx, apps = builtApps) {
   const read = ctx.config.demo ? readDemoPage : readPage
@@ -96,7 +96,7 @@ function readPage(folder: string, name: string): Page | null {
   return existsSync(file) ? { plain: readFileSync(file), compressed: readFileSync(`${file}.br`) } : null
 }
 
-/** The same page with a tag by which the app knows the demo world before it draws anything. */
+/** Adds a tag that tells the app of the demo world before it draws anything. */
 function readDemoPage(folder: string, name: string): Page | null {
   const page = readPage(folder, name)
   if (!page) return null
@@ -104,13 +104,13 @@ function readDemoPage(folder: string, name: string): Page | null {
   return { plain, compressed: brotliCompressSync(plain) }
 }
 
-/** The addresses of an app's screens without their last slash; `*` is one thing of a list. */
+/** The addresses of an app's screens without the trailing slash; `*` stands for one path segment. */
 function readAddresses(folder: string, prefix: string): ReadonlySet<string> {
   const paths = JSON.parse(readFileSync(`${folder}addresses.json`, 'utf8')) as string[]
   return new Set(paths.map((path) => `${prefix}${path.slice(1)}`.replace(/\/$/, '')))
 }
 
-/** The pages of single addresses, by the address without its last slash. */
+/** Prerendered pages, by address without the trailing slash. */
 function readPages(folder: string, prefix: string, read: typeof readPage): Map<string, Page> {
   const names = readdirSync(folder).flatMap((file) => /^(?!index\.)(.+)\.html$/.exec(file)?.[1] ?? [])
   return new Map(

@@ -4,27 +4,26 @@ import type { Ctx } from '../ctx.ts'
 import { areSessionsOpen, findSession } from './session.ts'
 
 const streamsPerOwnerMax = 10
-/** The most events that one read of a stream answers. */
 export const eventsPerReadMax = 200
 /** Events of other servers are found by polling: a NOTIFY in each transaction would serialise the commits. */
 export const pollEveryMs = 3_000
 const heartbeatEveryMs = 15_000
 const reconnectAfterMs = 3_000
-/** A client that reads more slowly than this reconnects and continues after the last event that it received. */
+/** A client that reads more slowly than this is disconnected; it reconnects and continues after its last event. */
 const unsentMax = 2_000
 
 export type LiveEvent = { id: string | number; kind: string; data: unknown }
 export type SendEvents = (events: readonly LiveEvent[]) => void
 
-/** Where a stream's events come from: `wake` makes it look at once instead of at its next poll. */
+/** A stream's source; `wake` makes it read at once instead of at its next poll. */
 export type EventSource = { wake: () => Promise<void>; stop: () => void }
 
 type Stream = { token: string; end: () => void; beat: () => void }
 
-/** The open streams of a server, by owner, and the heartbeat of all of them. */
+/** A server's open streams by owner, with one heartbeat for all. */
 type OpenStreams = { owners: Map<string, Set<Stream>>; heartbeat: NodeJS.Timeout | null }
 
-/** By the signals of the server, which the ctx of every party shares. */
+/** Keyed by `live`, which the ctx of every party shares. */
 const openStreams = new WeakMap<Ctx['live'], OpenStreams>()
 
 function streamsOf({ live }: Ctx): OpenStreams {
@@ -43,9 +42,9 @@ export function endStreams(ctx: Ctx): void {
 }
 
 type StreamOptions = {
-  /** Its open streams are counted together. */
+  /** Streams are limited per owner. */
   owner: string
-  /** The signal that makes the stream look at once instead of at the next poll. */
+  /** The signal that makes the stream read at once instead of at the next poll. */
   channel: string
   token: string
   /** Opens the source; events from then on are sent. */
@@ -53,7 +52,7 @@ type StreamOptions = {
   reply: FastifyReply
 }
 
-/** Streams live events until the client disconnects or the session ends; false: the owner has too many open. */
+/** Streams live events until the client disconnects or the session ends; false if the owner has too many open. */
 export async function openStream(ctx: Ctx, { owner, channel, token, begin, reply }: StreamOptions): Promise<boolean> {
   const response = reply.raw
   const write = createWriter(reply)
@@ -95,7 +94,7 @@ export async function openStream(ctx: Ctx, { owner, channel, token, begin, reply
   }
 }
 
-/** Counts a stream of an owner, and answers how to forget it; null if the owner has too many. */
+/** Returns how to remove the stream; null if the owner has too many. */
 function addStream(ctx: Ctx, owner: string, stream: Stream): (() => void) | null {
   const streams = streamsOf(ctx)
   const owned = streams.owners.get(owner) ?? new Set()
@@ -141,7 +140,7 @@ function createWriter({ raw: response }: FastifyReply): (texts: readonly string[
   return (texts) => {
     unsent.push(...texts)
     if (unsent.length > unsentMax) response.end()
-    // Until the head is sent there is nothing to write to; the first write follows it.
+    // Writing is only possible after the head is sent; the first write follows then.
     if (isWriting || !response.headersSent) return
     isWriting = true
     writeAll()
@@ -152,7 +151,7 @@ function createWriter({ raw: response }: FastifyReply): (texts: readonly string[
   }
 }
 
-/** A source that is read by itself: every few seconds and when it is woken. Each read answers what is new. */
+/** A polled source: it reads every few seconds and when woken. Each read returns what is new. */
 export function pollSource(ctx: Ctx, read: () => Promise<LiveEvent[]>, send: SendEvents): EventSource {
   let isReading = false
   let isDue = false
@@ -177,7 +176,7 @@ export function pollSource(ctx: Ctx, read: () => Promise<LiveEvent[]>, send: Sen
   return { wake, stop: () => clearInterval(timer) }
 }
 
-/** Hijacking a reply leaves out the headers set so far, such as the security headers: they are sent here. */
+/** Hijacking a reply drops the headers set so far, such as the security headers, so they are sent here. */
 function sendHead(reply: FastifyReply) {
   reply.hijack()
   const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)

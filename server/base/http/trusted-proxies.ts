@@ -24,7 +24,7 @@ const isPrivate = (address: string) => privateNetworks.check(address, isIPv6(add
 
 /**
  * Which proxies may report a caller's address. With a number of hops the nearest proxy must have a private address, so
- * that the header of a caller who reaches the server directly is ignored.
+ * that a caller who reaches the server directly cannot forge the header.
  */
 export function trustOf(proxies: TrustedProxies) {
   if (typeof proxies !== 'number') return proxies

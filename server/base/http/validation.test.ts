@@ -12,7 +12,7 @@ const times = <T>(count: number, value: T): T[] => Array<T>(count).fill(value)
 const manyFields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`field${at}`, 1]))
 
 const { checkout } = storeOrders
-/** The most values that are looked at all, and a body of a megabyte. */
+/** The maximum of values that are examined, and a body of a megabyte. */
 const bodies = [
   { what: 'lines of a megabyte', schema: checkout.body, body: { lines: times(330_000, {}) } },
   { what: 'empty lines', schema: checkout.body, body: { lines: times(9_990, {}) } },
@@ -28,13 +28,13 @@ const bodies = [
 test.each(bodies)('$what are refused in a moment, in a short answer', ({ schema, body }) => {
   if (!schema) throw new Error('the call takes a body')
   const validate = compileValidate('body', schema)
-  // Compiled and warm, as in a server that runs.
+  // Compiled and warm, as in a running server.
   for (let round = 0; round < 2; round += 1) validate(body)
   const fastestMs = Math.min(...times(5, 0).map(() => elapsedMs(() => validate(body))))
   expect(fastestMs).toBeLessThan(100)
   const fields = validate(body) ?? {}
   expect(Object.keys(fields).length).toBeGreaterThan(0)
-  // With its sentences, which have fewer than 100 characters, the answer stays below 20 kB.
+  // With messages under 100 characters the answer stays below 20 kB.
   expect(Object.keys(fields).length).toBeLessThanOrEqual(50)
   expect(JSON.stringify(fields).length).toBeLessThan(10_000)
 })

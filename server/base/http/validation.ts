@@ -5,22 +5,22 @@ import type { TextId } from '../texts/texts.ts'
 import { cleanTexts } from '../typed-text.ts'
 
 const formats = { date: isRealDate }
-/** Only queries coerce: their numbers arrive as text. */
+/** Only queries are coerced, because their numbers arrive as text. */
 const ajvOf = {
   query: new Ajv({ allErrors: true, coerceTypes: true, strict: false, formats }),
   params: new Ajv({ allErrors: true, strict: false, formats }),
   body: new Ajv({ allErrors: true, strict: false, formats }),
 }
 
-/** Also refuses days that no calendar has, such as 2026-02-30. */
+/** Also refuses dates that do not exist, such as 2026-02-30. */
 export function isRealDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return Number.isFinite(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 /**
- * Answers a text id for each wrong field; null if all are right. Coerces the numbers of a query in place, and takes
- * hidden characters out of texts. `onUnknown`: where a field is named that the contract does not have.
+ * Returns a text id for each invalid field; null if all are valid. Coerces a query's numbers in place and removes
+ * hidden characters from texts. `onUnknown` is called if a field is not in the contract.
  */
 export type Validate = (value: unknown, onUnknown?: () => void) => Record<string, TextId> | null
 
@@ -30,7 +30,7 @@ export function compileValidate(part: keyof typeof ajvOf, schema: TSchema): Vali
   return (value, onUnknown) => {
     // Before Ajv: with `allErrors` it walks an array past its `maxItems` and reports every item.
     if (countValues(value) > inputValuesMax) return { body: 'field_too_long' }
-    // Before Ajv, so that a text of hidden characters alone counts as none.
+    // Before Ajv, so that a text of hidden characters only counts as empty.
     const unstorable = cleanTexts(value)
     check ??= ajvOf[part].compile(withoutUnknownFields(schema))
     if (!check(value)) {
@@ -42,11 +42,10 @@ export function compileValidate(part: keyof typeof ajvOf, schema: TSchema): Vali
   }
 }
 
-/** The most values that one request may carry, nested ones included: a product with 200 variants has some 4,000. */
+/** Maximum of values in a request, including nested ones: a product with 200 variants has about 4,000. */
 const inputValuesMax = 10_000
-/** The most errors that one answer lists. */
 const errorsMax = 50
-/** The longest path of a field that an answer repeats. */
+/** The longest field path that an answer repeats. */
 const pathMax = 100
 
 function countValues(value: unknown): number {
@@ -66,8 +65,8 @@ function countValues(value: unknown): number {
 }
 
 /**
- * The schema with every object closed, so that a field that the contract does not name is refused. Handlers rely on
- * it, and a caller who misspells an optional field gets an error.
+ * Closes every object of the schema, so that unknown fields are refused. Handlers rely on it, and a caller who
+ * misspells an optional field gets an error.
  */
 export function withoutUnknownFields<S>(schema: S): S {
   if (Array.isArray(schema)) return schema.map(withoutUnknownFields) as S
@@ -88,7 +87,7 @@ function fieldsOf(errors: ErrorObject[]): Record<string, TextId> {
 }
 
 function textOf({ keyword, params, instancePath }: ErrorObject): TextId {
-  // Of a list: what comes behind the last numbered page is read with a cursor.
+  // Pages after the last numbered one are read with a cursor.
   if (keyword === 'maximum' && instancePath === '/page') return 'page_out_of_range'
   if (keyword === 'required' || (keyword === 'pattern' && params['pattern'] === inkPattern)) return 'field_required'
   if (keyword === 'minLength' || keyword === 'minItems')

@@ -1,9 +1,9 @@
-/** What the server and its decoding processes say to each other. */
-
-/** `isIdentity`: a photo of an identity document. `isOfShop`: a picture on the pages of a shop. */
+/** `isIdentity`: a photo of an identity document. `isOfShop`: a picture on a shop's pages. */
 export type DecodeJob = { bytes: Uint8Array; isIdentity: boolean; isOfShop: boolean }
 
-/** `thumbnail`: none of an identity document. `medium`: as wide as a phone's screen, only of a shop's picture. */
+/**
+ * `thumbnail` is null for identity documents. `medium` has a phone screen's width and exists only for shops' pictures.
+ */
 export type EncodedImage = {
   data: Uint8Array
   width: number

@@ -5,36 +5,37 @@ import type { DecodeJob, EncodedImage } from './decoder-messages.ts'
 /** The largest allowed photo takes 1 to 3 seconds on an idle machine. */
 const decodeMaxMs = 15_000
 
-/** Each has a queue of its own, so that strangers never keep a merchant's picture waiting. */
+/** Each lane has its own queue, so that strangers never delay a merchant's picture. */
 export type ImageLane = 'strangers' | 'shoppers' | 'merchants'
 
-/** The heaviest photo that is allowed, 16 bits a channel and interlaced, takes some 450 MB. */
+/** The heaviest allowed photo (16 bits per channel, interlaced) takes about 450 MB. */
 const defaultMemoryMaxMb = 700
 
-/** An app waits for the answer to a picture for a hundred seconds. */
+/** An app waits a hundred seconds for the answer to a picture. */
 const waitMaxMs = 60_000
 const retryAfterSeconds = 5
 
 const megabyte = 1024 * 1024
 
-/** What waits in a queue is in memory, so its bytes are bounded: a dozen of the largest pictures, or hundreds of a phone's. */
+/**
+ * Queued pictures are in memory, so their bytes are bounded: a dozen of the largest pictures, or hundreds from phones.
+ */
 const lanes: Readonly<Record<ImageLane, Lane>> = {
   strangers: createLane({ processes: 1, bytesMax: 128 * megabyte, decodeMaxMs }),
   shoppers: createLane({ processes: 1, bytesMax: 128 * megabyte, decodeMaxMs }),
   merchants: createLane({ processes: 2, bytesMax: 320 * megabyte, decodeMaxMs }),
 }
 
-/** Decodes a picture in another process and encodes it again; refuses what is none, and what costs too much. */
+/** Decodes a picture in another process and encodes it again; refuses what is not a picture or costs too much. */
 export const decodeImage = (lane: ImageLane, ...job: Parameters<Lane>): Promise<EncodedImage> => lanes[lane](...job)
 
 type Lane = JobLane<DecodeJob, EncodedImage>
 
 type LaneOptions = { processes: number; bytesMax: number; decodeMaxMs: number; memoryMaxMb?: number }
 
-/** A queue with processes of its own. */
 export function createLane({ processes, bytesMax, decodeMaxMs: jobMaxMs, ...limits }: LaneOptions): Lane {
   const { memoryMaxMb = defaultMemoryMaxMb } = limits
-  // The image library keeps pixels outside the heap; the process itself watches what it takes in all.
+  // The image library keeps pixels outside the heap, so the process watches its total memory itself.
   const lane: Lane = createJobLane({
     entry: new URL('./decoder.ts', import.meta.url),
     processes,

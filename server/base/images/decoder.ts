@@ -6,8 +6,8 @@ import { Refusal, refuse } from '../refuse.ts'
 import type { DecodeJob, EncodedImage } from './decoder-messages.ts'
 
 /**
- * The process that decodes pictures, apart from the server: it knows no secret and no database, and the server ends it
- * when a picture takes too long. A picture that takes too much memory ends it too.
+ * The process that decodes pictures, apart from the server and without its secrets and database. The server ends it
+ * when a picture takes too long, and it ends itself when a picture takes too much memory.
  */
 
 const sideMax = 2000
@@ -16,10 +16,10 @@ const thumbnailSide = 320
 const quality = 82
 const identityQuality = 88
 
-/** A shop's page waits for its first picture, so that one has to be small. */
+/** A shop's page waits for its first picture, so that picture must be small. */
 const mediumBytesMax = 60_000
 const lightest = { side: 480, quality: 35 }
-/** Tried in turn, in pixels: a picture of many details loses some of them, and at last some of its width. */
+/** Tried in turn, with widths in pixels: a detailed picture loses quality first, and width last. */
 const mediumSteps = [
   { side: 800, quality: 80 },
   { side: 800, quality: 65 },
@@ -36,7 +36,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 answerJobs(decode)
-// The decoding runs in threads, so that this timer is not held up by it.
+// Decoding runs in threads, so it does not delay this timer.
 setInterval(() => {
   if (process.memoryUsage.rss() > memoryMaxBytes) process.exit(outOfMemoryCode)
 }, memoryCheckMs).unref()
@@ -47,7 +47,7 @@ async function decode(job: DecodeJob): Promise<EncodedImage> {
     return await encode(job)
   } catch (failure) {
     if (failure instanceof Refusal) throw failure
-    // The header was that of a picture, and the rest could not be decoded.
+    // The header was a picture's, but the rest could not be decoded.
     throw refuse('unsupported_media')
   }
 }
@@ -78,7 +78,10 @@ const inside = { fit: 'inside', withoutEnlargement: true } as const
 const shrink = (picture: Sharp, step: { side: number; quality: number }): Promise<Buffer> =>
   picture.resize(step.side, step.side, inside).webp({ quality: step.quality }).toBuffer()
 
-/** The first step that weighs little enough. WebP keeps transparency whole at every quality: the last try is on white. */
+/**
+ * Returns the first step that is small enough. WebP stores transparency losslessly at every quality, so the last
+ * attempt has a white background.
+ */
 async function encodeMedium(data: Buffer): Promise<Buffer> {
   const [{ side }] = mediumSteps
   const { data: pixels, info } = await sharp(data)

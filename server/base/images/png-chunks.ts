@@ -1,15 +1,17 @@
-/** What a picture is drawn from. Text, profile and animation chunks are not needed, and some inflate without a limit. */
+/**
+ * Chunks that draw the picture. Text, profile and animation chunks are not needed, and some inflate without a limit.
+ */
 const keptChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'cHRM', 'IDAT', 'IEND'])
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 /** Length, name and checksum around a chunk's content. */
 const frameBytes = 12
-/** A photo of 10 MB in chunks of 4 kB has some 2,500. */
+/** A photo of 10 MB in chunks of 4 kB has about 2,500. */
 const chunksMax = 20_000
 
 export const isPng = (bytes: Uint8Array): boolean => signature.equals(bytes.subarray(0, signature.length))
 
-/** The PNG with the chunks of its picture alone, up to its end; null where it is broken. */
+/** The PNG with only the chunks of its picture, up to its end; null if it is broken. */
 export function stripPng(bytes: Uint8Array): Buffer | null {
   const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const kept: Buffer[] = [signature]

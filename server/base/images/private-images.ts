@@ -4,14 +4,14 @@ import { fingerprint, isSigned } from '../secrets/encryption.ts'
 
 const folder = 'private/'
 
-/** Whether a file may only be read by the parties that were given its signed address. */
+/** Whether a file is readable only with a signed URL. */
 export const isPrivate = (file: string): boolean => file.startsWith(folder)
 
 const textOf = (name: string, until: number) => `${name} ${until}`
 
 /**
- * The signed addresses of a private image. They expire within two hours and stay the same within one, so that a list
- * that is read again can show the cached image.
+ * Signed URLs of a private image. They expire within two hours and stay the same within one, so that a list that is
+ * read again can show the cached image.
  */
 export function privateImage(ctx: Ctx, file: string): { url: string; thumbnail: string } {
   const name = file.slice(folder.length).replace(/\.webp$/, '')
@@ -21,7 +21,7 @@ export function privateImage(ctx: Ctx, file: string): { url: string; thumbnail: 
   return { url: `/files/private/${name}.webp?${signed}`, thumbnail: `/files/private/${name}-s.webp?${signed}` }
 }
 
-/** The milliseconds until an address of `privateImage` expires; 0 for an expired or forged one. */
+/** Milliseconds until a signed URL expires; 0 if it is expired or forged. */
 export function remainingMsOf(ctx: Ctx, name: string, query: { until?: string; sign?: string }): number {
   const until = Number(query.until)
   const leftMs = until - ctx.clock.now().getTime()

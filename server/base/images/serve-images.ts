@@ -5,15 +5,15 @@ import { remainingMsOf } from './private-images.ts'
 
 const yearSeconds = 31_536_000
 const imageName = /^[0-9a-f-]{36,64}(-[sm])?\.webp$/
-/** The middle size of a picture that was stored before there was one is the whole picture. */
+/** Pictures stored before there was a medium size serve the whole picture instead. */
 const mediumName = /-m(?=\.webp$)/
 
 type ImageRoute = { Params: { name: string }; Querystring: { until?: string; sign?: string } }
 
 /**
- * Serves stored images, except identity photos. Public images of a shop are `/files/<name>.webp`, with `-s` before the
- * ending those of 320 px and with `-m` those of 800 px, cached for good; images that one party sent are in
- * `/files/private/`, with a signature that expires, and no cache keeps them.
+ * Serves stored images, except identity photos. A shop's public images are `/files/<name>.webp`, with `-s` (320 px) and
+ * `-m` (800 px), cached for good. Images that one party sent are in `/files/private/`, with an expiring signature and
+ * never cached.
  */
 export function serveImages(app: FastifyInstance, ctx: Ctx) {
   app.get<ImageRoute>('/files/:name', (request, reply) =>

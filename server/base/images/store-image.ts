@@ -9,15 +9,15 @@ import { isPrivate, privateImage } from './private-images.ts'
 
 export type ImagePurpose = 'logo' | 'banner' | 'voucher' | 'identity' | 'chat' | 'refund' | 'product'
 
-/** Where a picture comes from: what it counts for, and the queue in which it waits. */
+/** The source of a picture, which decides its quota and its queue. */
 export type ImageOrigin = {
   lane: ImageLane
   merchantId: string | null
-  /** The order that a shopper's picture is about. */
+  /** The order of a shopper's picture. */
   orderId?: string
-  /** A hash of the address that a stranger sent it from. */
+  /** A hash of the address of a sender without an account. */
   sender?: Buffer
-  /** Hears when the picture leaves the queue. */
+  /** Called when the picture leaves the queue. */
   onDecoding?: () => void
   /** The hash of the session of the operator who adds it to the catalogue. */
   operator?: Buffer
@@ -55,15 +55,15 @@ export async function storeImage(
   return { id, url: isIdentity ? null : imageUrl(ctx, file), width, height, bytes: size, type }
 }
 
-/** The SHA-256 of a voucher's picture, by which the same picture is found again: it credits one deposit only. */
+/** The SHA-256 of a voucher's picture, because one picture may credit only one deposit. */
 const digestOf = (purpose: ImagePurpose, data: Uint8Array): Buffer | null =>
   purpose === 'voucher' ? createHash('sha256').update(data).digest() : null
 
-/** The address of a stored image; signed if the image is private. */
+/** The URL of a stored image; signed if the image is private. */
 export const imageUrl = (ctx: Ctx, file: string): string =>
   isPrivate(file) ? privateImage(ctx, file).url : `/files/${file.replace(/^images\//, '')}`
 
-/** Images of a shop are public; vouchers, images of conversations and of shoppers are private. */
+/** A shop's images are public; vouchers and images of conversations and shoppers are private. */
 function nameOf({ id, purpose }: { id: string; purpose: ImagePurpose }): string {
   if (purpose === 'identity') return `identity/${id}`
   const isPublic = purpose === 'logo' || purpose === 'banner' || purpose === 'product'
@@ -73,7 +73,6 @@ function nameOf({ id, purpose }: { id: string; purpose: ImagePurpose }): string 
 const thumbnailOf = (file: string) => file.replace(/\.webp$/, '-s.webp')
 const mediumOf = (file: string) => file.replace(/\.webp$/, '-m.webp')
 
-/** The bytes of a stored image, decrypted if it was encrypted. */
 export async function readStoredImage(ctx: Ctx, { file, encrypted }: { file: string; encrypted: boolean }) {
   const bytes = await ctx.files.get(file)
   return encrypted ? decrypt(ctx.config.keys, 'identity image', bytes) : Buffer.from(bytes)
@@ -83,7 +82,7 @@ export async function eraseStoredImage(ctx: Ctx, file: string) {
   for (const each of new Set([file, thumbnailOf(file), mediumOf(file)])) await ctx.files.remove(each)
 }
 
-/** The bytes that a decoder may see: of a PNG only what its picture is drawn from. */
+/** Text and profile chunks of a PNG can inflate without a limit, so the decoder does not see them. */
 function drawnBytes(bytes: Uint8Array): Uint8Array {
   if (!isPhoto(bytes)) throw refuse('unsupported_media')
   if (!isPng(bytes)) return bytes
@@ -92,7 +91,7 @@ function drawnBytes(bytes: Uint8Array): Uint8Array {
   return stripped
 }
 
-/** Whether the file begins like one of the four formats: no other file reaches a decoder. */
+/** Checks the first bytes, so that only the four photo formats reach a decoder. */
 function isPhoto(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   const isIsoImage = head.slice(4, 8) === 'ftyp' && /avif|avis|mif1|miaf/.test(head.slice(8, 12))

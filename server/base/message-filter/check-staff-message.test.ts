@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkStaffMessage, type StaffMessageFault } from './check-staff-message.ts'
 
-/** In English; the words of each other language are in words.test.ts, whole sentences in staff-sentences.test.ts. */
+/** In English; words of other languages are in words.test.ts, whole sentences in staff-sentences.test.ts. */
 const refused: Record<StaffMessageFault, readonly string[]> = {
   staff_asks_password: [
     'Please send me your password.',

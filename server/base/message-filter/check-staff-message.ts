@@ -3,7 +3,7 @@ import { namesDestination } from './destinations.ts'
 import { clausesOf, lettersOf, readingsOf } from './normalise.ts'
 import { allRules, type LanguageRules } from './rules.ts'
 
-/** What is wrong with a message, as the id of the text that explains it. */
+/** The reason for refusing a message, as the id of its text. */
 export type StaffMessageFault =
   | 'staff_asks_money'
   | 'staff_asks_password'
@@ -12,14 +12,14 @@ export type StaffMessageFault =
   | 'staff_names_contact'
 
 /**
- * Whether a text that an operator writes to merchants or shoppers asks for money, a password or a code, names an
- * account to pay to, or leads to a place where nobody can read along: a link, a phone number, a mail address, a
- * messenger or a tool for remote control that is not the platform's own; null where it may be sent. An ambiguous
- * sentence is refused: the operator can rephrase it, a cheated merchant cannot.
+ * Checks an operator's text to merchants or shoppers; null if it may be sent. It must not ask for money, a password or
+ * a code, nor name an account to pay to. It must not lead to a place that nobody can supervise: foreign links, phone
+ * numbers, mail addresses, messengers or remote control. Ambiguous sentences are refused: the operator can rephrase, a
+ * cheated merchant cannot undo.
  */
 export function checkStaffMessage(text: string, own: OwnContacts = []): StaffMessageFault | null {
   if (namesDestination(text)) return 'staff_names_account'
-  // Reading is a third of the work: each reading and its clauses are made once.
+  // Making readings takes a third of the time, so they and their clauses are made once.
   const readings = readingsOf(text)
   const clauses = readings.map(clausesOf)
   for (const ofReading of clauses) {
@@ -33,7 +33,7 @@ export function checkStaffMessage(text: string, own: OwnContacts = []): StaffMes
   return checkWithoutSpaces(readings) ?? (namesContact(text, own) || namesPlace(clauses) ? 'staff_names_contact' : null)
 }
 
-/** Whether a text leads to a messenger or a tool, in a clause that does not deny it. */
+/** Whether a clause leads to a messenger or a tool without denying it. */
 const namesPlace = (clauses: readonly string[][]): boolean =>
   clauses.some((ofReading) => ofReading.some((clause) => leadsElsewhere(clause) && !isDenied(clause)))
 

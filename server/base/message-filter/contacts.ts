@@ -1,9 +1,9 @@
 import { normalise } from './normalise.ts'
 
-/** What the platform's own staff may name: hosts, mail addresses, phone numbers and handles. */
+/** What staff may name: the platform's own hosts, mail addresses, phone numbers and handles. */
 export type OwnContacts = readonly string[]
 
-/** A transaction's hash is evidence, and its digits can look like anything. */
+/** A transaction hash is evidence, and its digits can look like anything. */
 const hash = /(?<![0-9a-z])(?:0x)?[0-9a-f]{64}(?![0-9a-z])/gi
 
 const at = '(?:@|\\s?[(\\[]\\s?at\\s?[)\\]]\\s?)'
@@ -13,7 +13,7 @@ const otherTopDomains =
 const dot = `(?:\\.|\\s?[(\\[]\\s?(?:dot|\\.)\\s?[)\\]]\\s?|\\sdot\\s(?=(?:${topDomains})\\b))`
 const mail = new RegExp(`[a-z0-9._%+-]{1,64}${at}[a-z0-9-]{1,63}(?:${dot}[a-z0-9-]{1,63}){1,8}`, 'gi')
 
-/** What a sentence may name with a dot inside and no space behind it. */
+/** File names that a sentence may contain, which would otherwise read as hosts. */
 const fileEndings = 'pdf|jpe?g|png|webp|csv|xlsx?|docx?'
 const links = [
   /\b[a-z]{2,10}:\/\/\S+/gi,
@@ -23,8 +23,8 @@ const links = [
     'giu',
   ),
   /(?<![\d.,])(?:\d{1,3}\.){3}\d{1,3}(?![\d,]|\.\d)\S*/g,
-  // A host in letters of another script: before the endings that mail programs know, since a full stop without a space
-  // behind it is usual in some languages.
+  // Hosts in other scripts are found only with known endings, since some languages write a full stop without a space
+  // after it.
   new RegExp(`[\\p{L}\\p{M}][\\d-]*\\.(?:${topDomains}|${otherTopDomains})(?![\\p{L}\\d-])\\S*`, 'giu'),
 ]
 
@@ -42,7 +42,7 @@ const phones = [
 
 const handle = /(?<![\p{L}\d._%+-])@[a-z0-9_][a-z0-9_.]{2,}/giu
 
-/** Whether a text names a link, a mail address, a phone number or a handle that is not the platform's own. */
+/** Whether a text names a foreign link, mail address, phone number or handle. */
 export function namesContact(text: string, own: OwnContacts): boolean {
   let rest = text
     .normalize('NFKC')
@@ -59,7 +59,7 @@ export function namesContact(text: string, own: OwnContacts): boolean {
   return false
 }
 
-/** The digits of every script follow one another: those before this one in its row tell its value. */
+/** Digits of every script are consecutive, so the number of digits before this one is its value. */
 function readDigit(digit: string): string {
   let value = 0
   for (let code = digit.codePointAt(0) ?? 0; value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - 1)); code -= 1) {
@@ -68,7 +68,7 @@ function readDigit(digit: string): string {
   return String(value)
 }
 
-/** A contact at the end of a sentence. */
+/** The full stop of a sentence is not part of a contact. */
 const withoutStop = (contact: string) => contact.toLowerCase().replace(/[.,;:!?)\]]+$/, '')
 
 type IsOwn = (contact: string, known: string) => boolean
@@ -82,7 +82,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
 const isOwnPhone: IsOwn = (contact, known) => digitsOf(known) !== '' && digitsOf(contact).endsWith(digitsOf(known))
 const isOwnHandle: IsOwn = (contact, known) => contact === known
 
-/** In the order in which they are looked for: a mail address has a host, and a link may have digits. */
+/** The order matters: a mail address contains a host, and a link may contain digits. */
 const contactKinds: readonly (readonly [RegExp, IsOwn])[] = [
   [mail, isOwnMail],
   ...links.map((pattern) => [pattern, isOwnLink] as const),
@@ -104,8 +104,8 @@ const remoteTools = [
   'kendali jarak jauh|akses jarak jauh|bagikan layar|berbagi layar|điều khiển từ xa|truy cập từ xa|chia sẻ màn hình',
 ]
 
-/** Normalised like the clauses in which they are looked for. */
+/** Normalised like the clauses that are searched. */
 const elsewhere = new RegExp(`(?<![a-z])(?:${normalise([...messengers, ...remoteTools].join('|'))})(?![a-z])`, 'u')
 
-/** Whether a clause leads to a messenger or to a tool that reads another's screen. The clause is normalised. */
+/** Whether a normalised clause names a messenger or a remote control tool. */
 export const leadsElsewhere = (clause: string): boolean => elsewhere.test(clause)

@@ -24,7 +24,7 @@ const units = [
 
 const filled = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
 
-/** The least of some tries: other work on the machine only adds to one. */
+/** The minimum of several runs: other work on the machine can only add time. */
 function leastMs(text: string): number {
   const times = Array.from({ length: 3 }, () => {
     const before = performance.now()
@@ -37,7 +37,7 @@ function leastMs(text: string): number {
 test.each(units)('the filter takes time by the length of a text, not by its square: %j', (unit) => {
   checkStaffMessage('a first one compiles the rules')
   const [short, long] = [leastMs(filled(unit, 2_500)), leastMs(filled(unit, 20_000))]
-  // Eight times as long; by the square it would be 64 times.
+  // Eight times the length takes eight times as long; quadratic time would be 64 times.
   expect(long).toBeLessThan(24 * short + 40)
 })
 

@@ -1,4 +1,4 @@
-/** Pairs of a sign and the Latin letters that it is read as. */
+/** Parses pairs of a character and the Latin letters that it is read as. */
 const pairsIn = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     text
@@ -7,7 +7,7 @@ const pairsIn = (text: string): Readonly<Record<string, string>> =>
       .map((pair) => [[...pair][0], [...pair].slice(1).join('')]),
   )
 
-/** Letters of other alphabets that look like Latin ones, and Latin ones that Unicode does not take apart. */
+/** Letters of other alphabets that look Latin, and Latin letters that Unicode does not decompose. */
 const lookAlikes = pairsIn(`
   аa вb еe ёe һh іi їi јj кk мm нh оo рp сc тt уy хx ѕs ԁd ԛq ԝw ӏl
   ոn սu օo ցg հh
@@ -15,13 +15,13 @@ const lookAlikes = pairsIn(`
   ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz ɡg ıi ɑa
   đd łl øo ħh ƿp ßss`)
 
-/** Traditional characters of the filter's words. */
+/** Traditional characters in the filter's words. */
 const simplified = pairsIn(`
   請请 轉转 賬账 帳账 匯汇 繳缴 納纳 證证 驗验 碼码 個个 們们 給给 發发 訴诉 聯联 電电 話话 號号 費费 稅税 額额 買买 點点 禮礼 單单 錢钱
   須须 應应 將将 開开 遠远 協协 財财 務务 經经 員员 凍冻 幣币 餘余 購购 這这 現现 對对 盡尽 馬马 壓压 認认 動动 態态 錄录 識识 記记 鑰钥
   詞词 寫写 報报 說说 復复 覆复 來来 過过 還还 後后 從从 則则 沒没 無无 別别 會会 動动 墊垫 補补 儲储`)
 
-/** Digits and signs that are written for letters, as in p4$$w0rd. */
+/** Digits and signs that replace letters, as in p4$$w0rd. */
 const digitLetters = pairsIn('0o 1i 3e 4a 5s 7t 8b @a $s !i |l')
 
 const negativeSquared = { first: 0x1f170, pattern: /[\u{1F170}-\u{1F189}]/gu }
@@ -35,13 +35,13 @@ const readBoxed = (text: string) =>
     text,
   )
 
-/** So many signs between letters say no more than fewer. */
+/** Longer runs of signs are cut, because regular expressions would look at all of them. */
 const signsMax = 20
 const signRun = new RegExp(`[^\\p{L}\\p{M}\\p{N}\\n]{${signsMax + 1},}`, 'gu')
 
 /**
- * One spelling of what looks the same: widths, fonts, cases, invisible characters, Latin accents and look-alikes of
- * other alphabets. The words of the filter go through it too, so that Vietnamese may be written with its tones.
+ * One spelling for what looks the same: widths, fonts, cases, invisible characters, Latin accents and look-alikes of
+ * other alphabets. The filter's words are normalised too, so that Vietnamese may be written with its tones.
  */
 export const normalise = (text: string): string =>
   readBoxed(text.normalize('NFKC').replace(/\p{Cf}|\p{Variation_Selector}/gu, ''))
@@ -63,27 +63,26 @@ const signsInUnspaced = new RegExp(
   'gu',
 )
 
-/** Joins what was pulled apart: `p-a-s-s`, `p a s s`, `密 码`. */
+/** Joins letters that were separated: `p-a-s-s`, `p a s s`, `密 码`. */
 const join = (text: string): string =>
   text
     .replace(signsInLatinWord, '')
     .replace(spelledOut, (letters) => letters.replaceAll(' ', ''))
     .replace(signsInUnspaced, '')
 
-/** Reads digits as letters in words that have letters too. */
+/** Reads digits as letters in words that also have letters. */
 const readDigits = (text: string): string =>
   text.replace(/[a-z0-9@$!|]+/g, (word) =>
     /[a-z]/.test(word) ? word.replace(/[0134578@$|]|!(?=[a-z])/g, (digit) => digitLetters[digit] ?? digit) : word,
   )
 
-/** Every way in which a text can be read, each normalised. */
+/** Every possible reading of a text, each normalised. */
 export function readingsOf(text: string): string[] {
   const plain = normalise(text)
   const joined = join(plain)
   return [...new Set([plain, joined, readDigits(joined), join(readDigits(plain))])]
 }
 
-/** Only the letters and digits. */
 export const lettersOf = (reading: string): string => reading.replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 
 const clauseEnds = [
@@ -91,14 +90,14 @@ const clauseEnds = [
   '[\\n。！？；：，、…—–]',
   '\\s-\\s',
   '\\b(?:and|but|then|instead|otherwise)\\b',
-  // The Vietnamese "số" (digit) reads the same without its tone: "6 số", "chữ số", "là số".
+  // The Vietnamese "số" (digit) looks the same without its tone: "6 số", "chữ số", "là số".
   '(?<!\\b(?:chu|6|sau|la|ma|day|con|cac) )\\bso\\b',
   '\\b(?:tetapi|tapi|lalu|kemudian|nhung|roi)\\b',
   '但是?|然后|否则|하지만|그리고|しかし|แต่|แล้ว(?=ส่ง|บอก|โอน)',
 ]
 const clauseEnd = new RegExp(clauseEnds.join('|'), 'u')
 
-/** Sentences and their parts: a negation in one does not deny the next. */
+/** Sentences and their clauses, because a negation in one does not deny the next. */
 export const clausesOf = (reading: string): string[] =>
   reading
     .split(clauseEnd)

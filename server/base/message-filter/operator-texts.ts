@@ -5,20 +5,20 @@ import type { OwnContacts } from './contacts.ts'
 
 type CheckedBody = {
   body: unknown
-  /** Fields of the body that are no messages to merchants or shoppers. */
+  /** Fields of the body that are not messages to merchants or shoppers. */
   verbatim: readonly string[]
   own: OwnContacts
 }
 
 const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** No input has a longer text; one that has is not read. */
+/** The longest text that any input allows; a longer one is refused unread. */
 export const filteredMax = limits.productDescriptionMax
-/** Nor does one request have more of them: what it costs to read them holds up all other calls. Each counts as some. */
+/** Maximum of characters in a request, because reading them blocks all other calls. */
 const filteredTogetherMax = 25_000
 const countedPerText = 20
 
-/** What is wrong with the texts of an operator's request, by field: each may be read by a merchant or a shopper. */
+/** The refused texts of an operator's request, by field: merchants or shoppers may read each of them. */
 export function findRefusedTexts({ body, verbatim, own }: CheckedBody): FieldErrors {
   const errors: FieldErrors = {}
   let together = 0

@@ -27,13 +27,11 @@ export type PhraseNode =
   | { kind: 'repeat'; node: PhraseNode; times: '?' | '*' }
   | { kind: 'not'; side: 'before' | 'behind'; alternatives: PhraseNode[][] }
 
-/** The phrases of lists, by name. */
 export type PhraseLists = Readonly<Record<string, readonly PhraseNode[][]>>
 
 const normaliseWords = (phrase: string) =>
   phrase.replace(/\{\w+\}|[\p{L}\p{M}]+/gu, (part) => (part.startsWith('{') ? part : normalise(part)))
 
-/** Splits a text of phrases at commas and line ends. */
 export const phrasesIn = (text: string): string[] =>
   text
     .split(/(?<!\\)[,\n]/)
@@ -43,7 +41,7 @@ export const phrasesIn = (text: string): string[] =>
 const single = { '@': 'word', '#': 'digit', '~': 'signs', '^': 'start', $: 'end' } as const
 const isSingle = (sign: string): sign is keyof typeof single => Object.hasOwn(single, sign)
 
-/** Reads one phrase; throws where the notation is broken or names an unknown list. */
+/** Parses a phrase; throws if the notation is invalid or names an unknown list. */
 export function parsePhrase(phrase: string, lists: PhraseLists = {}): PhraseNode[] {
   let at = 0
   const fail = (why: string): never => {
@@ -99,21 +97,21 @@ export function parsePhrase(phrase: string, lists: PhraseLists = {}): PhraseNode
 }
 
 /**
- * Letters of other scripts count as signs here, so that a lone `OTP` is found in a Korean clause as well. Bounded, because
- * from each sign it would look at all that follow; normalise() cuts runs of mere signs to fewer.
+ * Letters of other scripts count as signs, so that a lone `OTP` is found in a Korean clause. Bounded, because the
+ * search would otherwise look at all signs that follow each sign; normalise() cuts longer runs.
  */
 const signs = '\\W{0,100}'
 
-/** The edges of a sequence that must also be edges of words. */
+/** The edges of a sequence that must also be word boundaries. */
 type Edges = { left: boolean; right: boolean }
 
 const noEdges: Edges = { left: false, right: false }
 const bothEdges: Edges = { left: true, right: true }
 
-/** Beside a gap and at the ends of the clause, a word begins or ends. */
+/** A word begins or ends next to a gap and at the ends of the clause. */
 const opensWord = (node: PhraseNode | undefined) => node !== undefined && ['gap', 'start', 'end'].includes(node.kind)
 
-/** Whether the outermost sign on a side is a letter in every alternative. */
+/** Whether the outermost character on a side is a letter in every alternative. */
 function hasLetterAt(nodes: readonly PhraseNode[], side: 'left' | 'right'): boolean {
   const seen = nodes.filter(({ kind }) => kind !== 'not')
   const outer = side === 'left' ? seen[0] : seen.at(-1)
@@ -126,8 +124,8 @@ function hasLetterAt(nodes: readonly PhraseNode[], side: 'left' | 'right'): bool
 }
 
 /**
- * The regular expression of a phrase. In languages with spaces between words (`bySpaces`), its edges, and the text
- * beside a gap in it, match whole words only.
+ * The regular expression of a phrase. In languages with spaces between words (`bySpaces`), its edges and the text next
+ * to a gap match whole words only.
  */
 export const patternOf = (nodes: readonly PhraseNode[], bySpaces: boolean): string =>
   sequencePattern(nodes, bySpaces ? bothEdges : noEdges, bySpaces)

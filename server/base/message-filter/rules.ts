@@ -14,15 +14,15 @@ export const slots = [
   'code',
   /** Asks for something that the same clause names. */
   'request',
-  /** Mentions a password or a code and asks for nothing: how to change it, that one was sent. Removed first. */
+  /** Mentions a password or a code without asking for it, such as how to change it. Removed before the search. */
   'harmless',
   /** Demands a payment. */
   'payment',
-  /** Somebody else pays, or it is the name of a page. Removed first. */
+  /** Somebody else pays, or it is the name of a page. Removed before the search. */
   'harmlessPayment',
-  /** Denies what its clause says. */
+  /** Denies its clause. */
   'negation',
-  /** Looks like a negation and is none: "never mind". Removed first. */
+  /** Looks like a negation but is not: "never mind". Removed before the search. */
   'falseNegation',
 ] as const
 
@@ -30,11 +30,11 @@ export type Slot = (typeof slots)[number]
 
 /** The words of one language, over normalised text: lower case, Latin letters without accents. */
 export type LanguageWords = Readonly<Record<Slot, string>> & {
-  /** Whether spaces separate words. Then phrases match whole words only. */
+  /** Whether spaces separate words; phrases then match whole words only. */
   bySpaces: boolean
-  /** Lists that phrases name in braces. A list may name those above it. */
+  /** Lists that phrases name in braces. A list may use those above it. */
   lists: Readonly<Record<string, string>>
-  /** The same requests in letters alone, for messages without any spaces. */
+  /** The same requests as letters only, for messages without any spaces. */
   squeezed?: { password: string; code: string }
 }
 
@@ -42,7 +42,6 @@ export type LanguageRules = Readonly<Record<Slot, RegExp>> & { squeezed: { passw
 
 const isRemoved = (slot: Slot) => slot === 'harmless' || slot === 'harmlessPayment' || slot === 'falseNegation'
 
-/** The lists of a language, with the lists that they name in turn. */
 export function parseLists({ lists }: Pick<LanguageWords, 'lists'>): PhraseLists {
   const parsed: Record<string, PhraseLists[string]> = {}
   for (const [name, text] of Object.entries(lists)) {
@@ -71,7 +70,7 @@ export const languageWords = { english, chinese, korean, japanese, thai, indones
 
 let compiled: readonly LanguageRules[] | undefined
 
-/** The rules of all languages, compiled with the first message so that a start does not wait for them. */
+/** The rules of all languages, compiled at the first message so that they do not delay the start. */
 export function allRules(): readonly LanguageRules[] {
   compiled ??= Object.values(languageWords).map(compileLanguage)
   return compiled

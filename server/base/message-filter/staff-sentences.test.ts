@@ -26,7 +26,7 @@ const evasions = [
 ]
 test.each(evasions)('staff cannot evade: %s', (text) => expect(checkStaffMessage(text)).toBe('staff_names_contact'))
 
-/** In traditional characters, and with a noun in place of the verb. */
+/** In traditional characters, and with a noun instead of the verb. */
 const demands = [
   '請先轉賬，然後提現。',
   '請先繳納保證金',

@@ -25,7 +25,7 @@ const examplesIn = (text: string, lists: PhraseLists) =>
 
 type Language = keyof typeof languageWords
 
-/** Sentences that become a request, a demand or a denial by the word at `_`; one of them is enough. */
+/** Sentences that become a request, a demand or a denial by the word at `_`; one of them must match. */
 const carriers: Record<Language, Partial<Record<Slot, string[]>>> = {
   english: {
     password: ['Please send me your _'],
@@ -80,7 +80,6 @@ const carriers: Record<Language, Partial<Record<Slot, string[]>>> = {
 
 const faultOf = { password: 'staff_asks_password', code: 'staff_asks_code', payment: 'staff_asks_money' } as const
 
-/** Whether a word does in a sentence what its slot is for. */
 function works(slot: Slot, sentence: string): boolean {
   const fault = checkStaffMessage(sentence)
   if (slot === 'negation') return fault === null

@@ -3,11 +3,11 @@ import { Refusal } from '../refuse.ts'
 import type { JobAnswer } from './job-answer.ts'
 
 /**
- * Makes this process do the jobs of a lane, one after another. A refusal goes back to the server; a fault ends the
+ * Runs the jobs of a lane in this process, one after another. A refusal goes back to the server; a fault ends the
  * process, which the server reports.
  */
 export function answerJobs<Job extends object, Result>(work: (job: Job) => Result | Promise<Result>): void {
-  // The answers to calls come before jobs.
+  // The server's processes, which answer calls, come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   process.on('message', (job: Job) => {
     void answer(job, work).then((each) => process.send?.(each))

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
 
-/** How many there were since the window began, and for how many more milliseconds it is open. */
+/** The count in the window, and the milliseconds until the window ends. */
 export type Count = { current: number; ttl: number }
 
-/** What is counted: `add` more under a key, in a window of this length that begins with the first of them. */
+/** Adds `add` under a key; the window begins with the first count. */
 export type Counted = { key: string; windowMs: number; add: number }
 
-/** An address has a count for each call that it makes; the ones that were not asked for the longest are forgotten. */
+/** An address has a count for each call that it makes; the least recently used are dropped. */
 const keysMax = 100_000
 
-/** By the system's time: it guards the machine, and no rule of the business depends on it. */
+/** Uses system time: counts protect the machine, and no business rule depends on them. */
 export function createCounts(clockMs: () => number = () => performance.now()) {
   const windows = new LRUCache<string, { current: number; endsMs: number }>({ max: keysMax })
   return ({ key, windowMs, add }: Counted): Count => {

@@ -1,7 +1,6 @@
 import type { RefusalWord } from '#contract/refusals.ts'
 import type { RefusalDetail } from '../refuse.ts'
 
-/** What a process says of a job: its result, or why it refuses the job. */
 export type JobAnswer<Result> = { done: Result } | { refused: RefusalWord; detail: RefusalDetail }
 
 /** The exit code of a process that ended itself because a job took too much memory. */

@@ -5,32 +5,31 @@ import { refuse } from '../refuse.ts'
 import { type JobAnswer, outOfMemoryCode } from './job-answer.ts'
 
 export type LaneOptions = {
-  /** The file that the processes run. */
+  /** The module that the processes run. */
   entry: URL
   processes: number
   queueMax: number
-  /** The longest time in the queue; without it a job waits until its turn comes. */
+  /** Maximum time in the queue; unlimited if not set. */
   waitMaxMs?: number
-  /** A job that takes longer ends its process. */
+  /** A process whose job takes longer is ended. */
   jobMaxMs: number
-  /** The heap limit of a process, which ends it. */
+  /** Maximum heap of a process; V8 ends it there. */
   heapMaxMb: number
-  /** Arguments of the file. */
   args?: readonly string[]
 }
 
-/** A process ends after this many jobs, and after a minute without one, so that its memory is returned. */
+/** A process ends after this many jobs, or after an idle minute, so that its memory is returned. */
 const jobsMax = 50
 const idleMs = 60_000
 
-/** `onStart` hears when the job leaves the queue. */
+/** `onStart` is called when the job leaves the queue. */
 export type JobLane<Job extends object, Result> = (job: Job, onStart?: () => void) => Promise<Result>
 
 type Worker = { process: ChildProcess; jobs: number; idle: NodeJS.Timeout | undefined }
 
 /**
- * A queue with processes of its own, started when there is a job for them: what strangers send is read apart from the
- * server, which answers other calls meanwhile and ends a process at its limits. Such a job is refused as too large.
+ * A queue with its own processes, started on demand. They read strangers' files apart from the server, which continues
+ * to answer calls and ends a process at its limits. The job is then refused as too large.
  */
 export function createJobLane<Job extends object, Result>(options: LaneOptions): JobLane<Job, Result> {
   const { processes: concurrency, queueMax, waitMaxMs, jobMaxMs } = options
@@ -56,7 +55,7 @@ export function createJobLane<Job extends object, Result>(options: LaneOptions):
         worker.idle = setTimeout(end, idleMs, worker).unref()
         free.push(worker)
       }
-      // A process that was ended by a limit gave no answer.
+      // A process that was ended at a limit gave no answer.
       if (answer === null) throw refuse('too_large')
       if ('refused' in answer) throw refuse(answer.refused, answer.detail)
       return answer.done
@@ -68,18 +67,18 @@ function startWorker({ entry, heapMaxMb, args = [] }: LaneOptions, onExit: (work
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [`--max-old-space-size=${heapMaxMb}`, '--disable-warning=ExperimentalWarning'],
-    // Nothing of the server's settings, least of all its secrets.
+    // Without the server's settings, which include its secrets.
     env: { MALLOC_ARENA_MAX: '2' },
   })
   const worker: Worker = { process: child, jobs: 0, idle: undefined }
   child.once('exit', () => onExit(worker))
-  // An idle process does not keep the server from ending; one at work is awaited by its request.
+  // An idle process does not keep the server alive; a busy one is awaited by its request.
   child.unref()
   child.channel?.unref()
   return worker
 }
 
-/** The answer to a job; null where the process was ended before it gave one, by the limit of memory or of time. */
+/** The answer to a job; null if the process was ended at its limit of memory or time. */
 function run<Result>(
   { process: child }: Worker,
   { job, jobMaxMs }: { job: object; jobMaxMs: number },

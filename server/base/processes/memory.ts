@@ -2,12 +2,11 @@ import { type Counted, createCounts } from './counts.ts'
 import { createNotes, type NoteChange } from './notes.ts'
 import { createSlots, type SlotRequest } from './slots.ts'
 
-/** What is counted. Each kind has room of its own, so that many keys of one kind evict no key of another. */
+/** Each kind has its own space, so that many keys of one kind evict no key of another. */
 type CountedThing = 'calls' | 'decoding'
-/** What notes are of, with room of its own likewise. */
+/** Kinds of notes, each with its own space. */
 export type NotedThing = 'unpaid orders' | 'visitors'
 
-/** What a process asks of the memory of its server. */
 export type Question =
   | { count: Counted & { of: CountedThing } }
   | { read: { of: NotedThing; key: string } }
@@ -16,8 +15,8 @@ export type Question =
   | { release: Pick<SlotRequest, 'of' | 'holder' | 'id'> }
 
 /**
- * The memory of a server, which its processes share: the primary has it, or the process that serves alone. It guards
- * against single callers, and is gone with the server.
+ * The memory that the processes of a server share, in the primary or in the only process. It only limits single
+ * callers, so it may be lost when the server ends.
  */
 export function createMemory() {
   const counts = { calls: createCounts(), decoding: createCounts() }

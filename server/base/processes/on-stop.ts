@@ -1,13 +1,13 @@
 const parentCheckMs = 250
 
 /**
- * Calls `stop` once: at a signal, and when the launcher that started this process has gone, which cannot pass
- * a signal on any more. Without a launcher nothing ends with a parent: a server may outlive the shell of its start.
+ * Calls `stop` once: at a signal, or when the launcher of this process has gone and can pass no signal on. Without a
+ * launcher the process does not end with its parent: a server may outlive the shell that started it.
  */
 export function onStop(launcherPid: string | undefined, stop: () => void): void {
   let isStopping = false
   const stopOnce = () => {
-    // A terminal and a service manager signal every process, and what started this one passes it on as well.
+    // A terminal and a service manager signal every process, and the launcher passes the signal on as well.
     if (isStopping) return
     isStopping = true
     clearInterval(watch)

@@ -3,7 +3,7 @@ import { fail } from '../read-env.ts'
 
 type ProcessSettings = Pick<Config, 'processes' | 'databaseUrl' | 'demo' | 'databasePoolMax' | 'metricsToken'>
 
-/** Throws where several processes cannot serve with these settings. */
+/** Throws if these settings do not work with several processes. */
 export function requireProcesses(settings: ProcessSettings): void {
   const { processes, databaseUrl, demo, databasePoolMax, metricsToken } = settings
   if (processes === 1) return
@@ -15,7 +15,7 @@ export function requireProcesses(settings: ProcessSettings): void {
   }
 }
 
-/** The share of each process in a limit of the whole server; one at least. */
+/** A process's share of a limit of the whole server; at least one. */
 export const shareOf = ({ processes }: Pick<Config, 'processes'>, limit: number): number =>
   Math.max(1, Math.floor(limit / processes))
 
@@ -23,6 +23,6 @@ const firstPauseMs = 100
 const longestPauseMs = 30_000
 const doublingsMax = 20
 
-/** The pause before a process is replaced. `ends`: how many processes ended early before it in a row. */
+/** The pause before a process is replaced. `ends`: how many processes in a row ended early before it. */
 export const pauseMsAfter = (ends: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(ends, doublingsMax))

@@ -5,29 +5,28 @@ import { createMemory, type NotedThing, type Question } from './memory.ts'
 import type { Note } from './notes.ts'
 import type { SlotAnswer, SlotRequest } from './slots.ts'
 
-/** What one process of a server tells the others: sessions have ended, or these streams have something new. */
+/** A message between processes of one server: sessions have ended, or these streams have something new. */
 export type SiblingMessage = { sessionsEnded: true } | { touched: readonly string[] }
 
-/** What a process sends to the primary, which replaces ended processes, passes on messages, and has the memory. */
+/** A message to the primary, which replaces ended processes, passes messages on, and has the memory. */
 export type ToPrimary =
   | { listening: string }
   | { siblingMessage: SiblingMessage }
   | { asks: { id: number; question: Question } }
 
-/** What the primary sends to a process. */
 export type FromPrimary = { siblingMessage: SiblingMessage } | { answers: { id: number; answer: unknown } }
 
-/** An error of sending means that the primary has ended, and this process ends too. */
+/** A failed send means that the primary has ended, and then this process ends too. */
 const ignoreError = () => {}
 
 function sendToPrimary(message: ToPrimary): void {
   if (cluster.isWorker && process.connected) process.send?.(message, ignoreError)
 }
 
-/** Tells the other processes of this server, within milliseconds; a process that serves alone has none. */
+/** Tells the server's other processes within milliseconds; a single process has none. */
 export const tellSiblings = (siblingMessage: SiblingMessage): void => sendToPrimary({ siblingMessage })
 
-/** Takes the primary's answers, and passes the messages of the other processes to `onMessage`. */
+/** Receives the primary's answers, and passes messages of other processes to `onMessage`. */
 export function hearPrimary(onMessage: (message: SiblingMessage) => void): void {
   process.on('message', (message: FromPrimary) => {
     if ('siblingMessage' in message) onMessage(message.siblingMessage)
@@ -57,22 +56,22 @@ function ask<Answer>(question: Question): Promise<Answer> {
 /** Counts for all processes of this server; adding 0 only reads. */
 export const countTogether = (count: Extract<Question, { count: unknown }>['count']): Promise<Count> => ask({ count })
 
-/** Leases one of few slots of this server, or renews the lease. */
+/** Leases one of this server's few slots, or renews the lease. */
 export const takeSlot = (slot: SlotRequest): Promise<SlotAnswer> => ask({ take: slot })
 
-/** Frees a slot before its lease ends; one that another id has taken meanwhile stays taken. */
+/** Frees a slot before its lease ends, unless another id has taken it since. */
 export function releaseSlot({ of, holder, id }: SlotRequest): void {
   void ask({ release: { of, holder, id } })
 }
 
-/** More simultaneous changes of one key are an attack, or a fault. */
+/** More simultaneous changes of one key are an attack or a fault. */
 const triesMax = 50
 
 type NoteKey = { of: NotedThing; key: string; ttlMs: number }
 
 /**
- * Changes what all processes of this server remember under a key for `ttlMs`, and answers it. `change` gets null where
- * nothing is remembered. It may run several times; where it answers what it got, nothing is written.
+ * Changes the value that all processes of this server keep under a key for `ttlMs`, and returns it. `change` gets null
+ * if there is no value. It may run several times; if it returns its input, nothing is written.
  */
 export async function remember<Value>(
   { of, key, ttlMs }: NoteKey,

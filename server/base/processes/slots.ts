@@ -1,10 +1,10 @@
-/** A request for a slot: one of `max` of its kind, for a holder who has one of them at most. */
+/** A request for one of `max` slots of a kind. A holder has at most one of them. */
 export type SlotRequest = { of: string; holder: string; id: string; max: number; leaseMs: number }
 
-/** `held`: the holder has one already, under another id. `full`: others have all of them. */
+/** `held`: the holder already has a slot under another id. `full`: others have all slots. */
 export type SlotAnswer = 'taken' | 'held' | 'full'
 
-/** Slots that are leased: the same id renews its lease, and the slot of a process that died is free when it ends. */
+/** Leased slots: the same id renews its lease, and the slot of a dead process is free when its lease ends. */
 export function createSlots(clockMs: () => number = () => performance.now()) {
   const kinds = new Map<string, Map<string, { id: string; endsMs: number }>>()
   return {

@@ -27,7 +27,7 @@ function segmenterOf(lang: LanguageCode): Intl.Segmenter {
 
 const normalised = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFC')
 
-/** Latin letters without diacritics, so that "dien" finds "điện". */
+/** Removes diacritics from Latin letters, so that "dien" finds "điện". */
 function plain(word: string): string {
   if (!latinWord.test(word)) return word
   return word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('ß', 'ss')
@@ -64,7 +64,7 @@ export function storedWords(texts: Readonly<Record<string, string>>, codes: read
 
 /**
  * A keyword as the text of a `tsquery`: all words must match, the last one may be incomplete. Null for an empty
- * keyword; an empty text if it has no word, which must match nothing.
+ * keyword; empty if it has no word, which must match nothing.
  */
 export function queryWords(keyword: string, lang: LanguageCode): string | null {
   const text = normalised(keyword.slice(0, queryLengthMax)).trim()
@@ -81,5 +81,5 @@ export function queryWords(keyword: string, lang: LanguageCode): string | null {
     .join(' & ')
 }
 
-/** A lexeme of a `tsquery`, quoted so that no sign in it is an operator. */
+/** A quoted `tsquery` lexeme, so that no character in it is an operator. */
 const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

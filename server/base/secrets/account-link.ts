@@ -3,18 +3,18 @@ import { after, aheadOf } from '../clock.ts'
 import { fingerprint, isSigned } from './encryption.ts'
 import type { RootKeys } from './root-keys.ts'
 
-/** A link in a mail that acts for one account. */
+/** A mailed link that acts for one account. */
 export type AccountLink = { merchantId: string; madeAt: Date }
 
 const validForMs = 14 * dayMs
 
-/** The link's text: the account, when it was made, and the server's signature. */
+/** The link's text: account, creation time, and the server's signature. */
 export function signAccountLink(keys: RootKeys, { merchantId, madeAt }: AccountLink): string {
   const body = `${merchantId}.${madeAt.getTime()}`
   return `${body}.${fingerprint(keys, 'account link', body).toString('base64url')}`
 }
 
-/** The content of a link with a right signature that has not expired; else null. */
+/** The content of a valid link; null if its signature is wrong or it has expired. */
 export function readAccountLink(keys: RootKeys, link: string, now: Date): AccountLink | null {
   const [merchantId = '', made = '', signature = ''] = link.split('.')
   const signed = { text: `${merchantId}.${made}`, signature: Buffer.from(signature, 'base64url') }

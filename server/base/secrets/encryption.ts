@@ -12,7 +12,7 @@ export type EncryptionPurpose = Extract<
   | 'given password'
 >
 
-/** The first byte says the form of the rest: key id, nonce, tag and cipher text. */
+/** The first byte names the format of the rest: key id, nonce, tag and cipher text. */
 const form = 1
 const headBytes = 1 + keyIdBytes
 const nonceBytes = 12
@@ -30,7 +30,7 @@ export function encrypt({ current }: RootKeys, purpose: EncryptionPurpose, bytes
   return Buffer.concat([headOf(current), nonce, cipher.getAuthTag(), body])
 }
 
-/** Decrypts what `encrypt` encrypted with any of the keys; throws if it was changed or the key is unknown. */
+/** Decrypts the output of `encrypt` under any of the keys; throws if it was changed or the key is unknown. */
 export function decrypt(keys: RootKeys, purpose: EncryptionPurpose, encrypted: Uint8Array): Buffer {
   const key = allKeys(keys).find((each) => isBy(each, encrypted))
   if (!key) throw new Error('this was encrypted with a secret that is not among SECRET_KEY and SECRET_KEYS_READ')
@@ -40,7 +40,7 @@ export function decrypt(keys: RootKeys, purpose: EncryptionPurpose, encrypted: U
   return Buffer.concat([decipher.update(encrypted.subarray(bodyAt)), decipher.final()])
 }
 
-/** Whether the current key encrypted it; if not it is due to be encrypted again. */
+/** Whether the current key encrypted it; otherwise it is due to be encrypted again. */
 export const isCurrent = ({ current }: RootKeys, encrypted: Uint8Array): boolean => isBy(current, encrypted)
 
 type HashPurpose = Exclude<KeyPurpose, EncryptionPurpose | 'key id'>
@@ -48,17 +48,17 @@ type HashPurpose = Exclude<KeyPurpose, EncryptionPurpose | 'key id'>
 const keyedHash = (key: RootKey, purpose: HashPurpose, text: string) =>
   createHmac('sha256', keyFor(key, purpose)).update(text).digest()
 
-/** A keyed hash by the current key: equal for equal texts, and useless without the server's secret. */
+/** A hash keyed by the current key: equal texts have equal hashes, which are useless without the server's secret. */
 export const fingerprint = ({ current }: RootKeys, purpose: HashPurpose, text: string): Buffer =>
   keyedHash(current, purpose, text)
 
-/** The hashes by all keys, the current one first: to find what another key has stored. */
+/** Hashes under every key, the current one first, to find rows written with another key. */
 export const fingerprints = (keys: RootKeys, purpose: HashPurpose, text: string): Buffer[] =>
   allKeys(keys).map((key) => keyedHash(key, purpose, text))
 
 type Signed = { text: string; signature: Buffer }
 
-/** Whether the signature is one of `fingerprint`, by any of the keys. */
+/** Whether the signature is a `fingerprint` of the text under any key, in constant time. */
 export const isSigned = (keys: RootKeys, purpose: HashPurpose, { text, signature }: Signed): boolean =>
   fingerprints(keys, purpose, text).some(
     (expected) => expected.length === signature.length && timingSafeEqual(expected, signature),

@@ -5,12 +5,12 @@ import type { Db } from '../db/open.ts'
 import { Refusal, refuse } from '../refuse.ts'
 import type { TryLimit } from './try-limits.ts'
 
-/** Failures ask for a proof of work for this long after the last one. */
+/** For this long after the last failure a proof of work is required. */
 const recentMs = 15 * minuteMs
-/** Waits reach their longest before; more would overflow. */
+/** Waits reach their maximum before this; more doublings would overflow. */
 const doublingsMax = 30
 
-/** The highest number of failures among these subjects, of those that failed lately. */
+/** The highest number of recent failures among these subjects. */
 export async function countRecentFailures(db: Db, subjects: readonly string[], now: Date): Promise<number> {
   const { failures } = await db.one<{ failures: number }>(sql`
     select coalesce(max(failures), 0)::integer as failures from login_failure
@@ -21,8 +21,8 @@ export async function countRecentFailures(db: Db, subjects: readonly string[], n
 export type Try = { subject: string; limit: TryLimit; now: Date }
 
 /**
- * Counts a try as a failure before it is known to be one, so that tries at the same time cannot exceed the limit
- * together; answers how many failed in a row, this one included. Refuses while the subject has to wait.
+ * Counts an attempt as failed before its outcome is known, so that concurrent attempts cannot exceed the limit
+ * together. Returns the failures in a row, including this one; refuses while the subject must wait.
  */
 export async function takeTry(db: Db, { subject, limit, now }: Try): Promise<number> {
   const { freeTries, firstWaitMs, longestWaitMs, triesMax, expireAfterMs } = limit
@@ -39,7 +39,7 @@ export async function takeTry(db: Db, { subject, limit, now }: Try): Promise<num
   throw await refuseTry(db, { subject, limit, now })
 }
 
-/** The same where the caller may not learn of the limit: false while the subject has to wait. */
+/** For callers who must not learn of the limit: false while the subject must wait. */
 export async function mayTry(db: Db, given: Try): Promise<boolean> {
   try {
     await takeTry(db, given)
@@ -61,12 +61,12 @@ async function refuseTry(db: Db, { subject, limit, now }: Try) {
   return refuse('too_many_tries', { minutes: Math.ceil(retryAfterSeconds / 60), retryAfterSeconds })
 }
 
-/** Gives a try back that did not fail, or that a fault of ours ended. */
+/** Takes back an attempt that did not fail, or that a fault of the server ended. */
 export async function returnTry(db: Db, subject: string): Promise<void> {
   await db.query(sql`update login_failure set failures = failures - 1 where subject = ${subject} and failures > 0`)
 }
 
-/** Forgets the failures of a subject. With `everywhere` also those that its known networks count for themselves. */
+/** Resets the failures of a subject. `everywhere` includes the separate counts of its known networks. */
 export async function forgiveFailures(db: Db, subject: string, { everywhere = false } = {}): Promise<void> {
   await db.query(sql`
     delete from login_failure

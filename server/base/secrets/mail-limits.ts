@@ -11,18 +11,17 @@ export type MailCaller = Pick<Call, 'ctx' | 'ip' | 'request' | 'now'>
 
 type StrangersMail = {
   email: string
-  /** What counts together for the mailbox, and how many a day. */
+  /** Counters that the mailbox shares, with their daily limits. */
   counted: readonly { kind: string; limit: TryLimit }[]
 }
 
-/** Keyed: no table has the address of somebody who only asked. */
+/** Keyed, so that no table has the addresses of people who only asked for a mail. */
 const subjectOf = ({ config }: Ctx, kind: string, whom: string) =>
   `mails ${fingerprint(config.keys, 'limit of mails', `${kind}\0${whom}`).toString('base64url')}`
 
 /**
- * Whether a mail is sent that anybody can ask for: a caller causes some in a day, of all kinds and to all addresses,
- * and a mailbox gets some of each kind, in whichever spelling it is named. The answer to the caller is the same
- * either way.
+ * Whether a mail that strangers can trigger may be sent. A caller has a daily limit over all kinds and addresses, and a
+ * mailbox one per kind, in all its spellings. The caller gets the same answer either way.
  */
 export async function mayMail(call: MailCaller, db: Db, { email, counted }: StrangersMail): Promise<boolean> {
   const { ctx, ip, request, now } = call

@@ -14,28 +14,27 @@ const totpOf = (email: string, secret: Uint8Array) =>
 
 export const newTotpSecret = (): Buffer => randomBytes(secretBytes)
 
-/** For an authenticator app: the secret in letters, and the URI of the QR code. */
+/** For an authenticator app: the secret in Base32, and the URI of the QR code. */
 export function enrolment(email: string, secret: Uint8Array) {
   const totp = totpOf(email, secret)
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The time step that this code belongs to, or null. The caller stores it: a step is accepted once. */
+/** The time step of a code, or null. The caller stores it, since a step is accepted only once. */
 export function stepOf(code: string, secret: Uint8Array, now: Date): number | null {
-  // The library compares bytes, and throws where six characters have more than six.
+  // The library compares bytes, and throws if six characters have more than six bytes.
   if (!/^\d{6}$/.test(code)) return null
   const timestamp = now.getTime()
   const isRight = totpOf('', secret).validate({ token: code, timestamp, window: 0 }) !== null
   return isRight ? Math.floor(timestamp / 1000 / periodSeconds) : null
 }
 
-/** The code that an authenticator app shows at this time. */
 export const codeAt = (secretBase32: string, at: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secretBase32), period: periodSeconds }).generate({ timestamp: at.getTime() })
 
 const recoveryCodesCount = 10
 
-/** 128 random bits: more than the 112 that let a plain hash suffice. */
+/** 128 random bits: above 112 bits a plain hash is enough. */
 const recoveryBytes = 16
 
 /** Each replaces the second factor once: four groups of eight hexadecimal digits. */
@@ -46,11 +45,11 @@ export const newRecoveryCodes = (): string[] =>
       .replace(/(.{8})(?=.)/g, '$1-'),
   )
 
-/** The normal form of a code: in lower case, without hyphens and spaces. */
+/** Normalised to lower case, without hyphens and spaces. */
 export const recoveryHash = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[^0-9a-f]/g, ''))
     .digest()
 
-/** The end of a time step: a code of it was used by then. */
+/** A code of the time step cannot have been used later than this. */
 export const stepEnd = (step: number): Date => new Date((step + 1) * periodSeconds * 1000)

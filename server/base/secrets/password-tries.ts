@@ -3,29 +3,29 @@ import { forgiveFailures, returnTry, takeTry } from './failures.ts'
 import { accountTries, callerTries } from './try-limits.ts'
 
 type PasswordTriesInput = {
-  /** The account; of a network that it knows, with the network's own count. */
+  /** The account, or the account with a known network, which has its own count. */
   subject: string
-  /** Null: failures of the caller at other accounts do not count, because the account knows the network. */
+  /** Null if the account knows the network: then failures of the caller at other accounts do not count. */
   ip: string | null
   now: Date
 }
 
 export type PasswordTry = {
-  /** How many failed in a row at this account, this one included. */
+  /** Failures in a row at this account, including this one. */
   failures: number
-  /** The password was right. */
+  /** To be called when the password was right. */
   forgive: () => Promise<void>
-  /** It was not compared, by a fault of ours: it was no try. */
+  /** To be called if the password was not compared because of a fault: it was no attempt. */
   giveBack: () => Promise<void>
 }
 
-/** What a password's failures are counted under: every network that the account knows counts for itself. */
+/** The subject of password failures: each network that the account knows has its own count. */
 export const tryLane = (subject: string, knownNetwork: string | null) =>
   knownNetwork === null ? subject : `${subject}@${knownNetwork}`
 
 export const callerSubject = (ip: string) => `address:${ip}`
 
-/** Takes a try of the account and of the caller, or refuses while either has to wait. */
+/** Takes an attempt of the account and of the caller; refuses while either must wait. */
 export async function takePasswordTry(db: Db, { subject, ip, now }: PasswordTriesInput): Promise<PasswordTry> {
   const caller = ip === null ? null : callerSubject(ip)
   if (caller !== null) await takeTry(db, { subject: caller, limit: callerTries, now })
@@ -50,7 +50,7 @@ export async function takePasswordTry(db: Db, { subject, ip, now }: PasswordTrie
   }
 }
 
-/** Compares by `isRight`; where that throws, the try is given back. */
+/** Compares by `isRight`; if that throws, the attempt is given back. */
 export async function compareOnce(taken: PasswordTry, isRight: () => Promise<boolean>): Promise<boolean> {
   return isRight().catch(async (fault: unknown) => {
     await taken.giveBack()

@@ -3,26 +3,26 @@ import type { Ctx } from '../ctx.ts'
 import { createLimiter } from '../limiter.ts'
 import { allKeys, keyFor, type RootKey } from './root-keys.ts'
 
-/** What a hash of argon2id takes: KiB of memory, passes over it, threads. */
+/** The cost of argon2id: KiB of memory, passes, threads. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
 
-/** As OWASP advises: 19 MiB, two passes. */
+/** As OWASP recommends: 19 MiB, two passes. */
 export const passwordCost: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 type Costing = Pick<Ctx, 'passwordCost'>
 type Peppered = Costing & { config: Pick<Ctx['config'], 'keys'> }
 
-/** Random bytes of a password that the server gives to an operator. */
+/** Random bytes of a password that the server generates for an operator. */
 export const givenPasswordBytes = 18
-/** Limited, because hashing is the easiest load to overload a server with. */
+/** Limited, because hashing is the easiest way to overload a server. */
 const limited = createLimiter({ concurrency: 2, queueMax: 64 })
-/** A queue of its own, so that sign-ins do not delay payments. */
+/** A separate queue, so that sign-ins do not delay payments. */
 const limitedPayments = createLimiter({ concurrency: 2, queueMax: 64 })
 
-/** How many passwords are hashed now, and how many wait for it. */
+/** How many passwords are being hashed, and how many wait. */
 export const hashQueue = () => limited.figures()
 
-/** Keyboards compose characters differently: the same password must give the same bytes. */
+/** Keyboards compose characters differently; the same password must give the same bytes. */
 const normalised = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (ctx: Costing, password: string): Promise<string> =>
@@ -32,23 +32,23 @@ export const hashPassword = (ctx: Costing, password: string): Promise<string> =>
 const dummyHash = ({ passwordCost: { memoryCost, timeCost, parallelism } }: Costing) =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Whether the password matches the hash. Without a hash it is false and takes as long. */
+/** Whether the password matches. Without a hash it is false and takes as long. */
 export async function isPassword(ctx: Costing, password: string, passwordHash: string | null | undefined) {
   const matches = await limited(() => verify(passwordHash ?? dummyHash(ctx), normalised(password)))
   return matches && typeof passwordHash === 'string'
 }
 
-/** Whether a hash was made at a lower cost than today's: a right password is then hashed again. */
+/** Whether a hash was made at a lower cost than today's, so that a right password must be hashed again. */
 export function isCheap({ passwordCost }: Costing, passwordHash: string): boolean {
   const [, memory, passes] = /\$m=(\d+),t=(\d+),/.exec(passwordHash) ?? []
   return Number(memory) < passwordCost.memoryCost || Number(passes) < passwordCost.timeCost
 }
 
-/** Marks a hash with a pepper, by the id of its key: older payment passwords have none. */
+/** Marks a peppered hash with its key id; older payment passwords have no pepper. */
 const pepperMark = ({ id }: RootKey) => `${pepperStart}${id.toString('hex')}`
 const pepperStart = 'pepper:'
 
-/** Six digits are soon tried out: without the server's secret a copy of the database does not suffice. */
+/** Six digits can be tried out quickly, so a copy of the database must not suffice without the server's secret. */
 const pepperOf = (key: RootKey) => ({ secret: keyFor(key, 'payment password') })
 
 export async function hashPayPassword({ config, passwordCost }: Peppered, digits: string): Promise<string> {
@@ -57,9 +57,8 @@ export async function hashPayPassword({ config, passwordCost }: Peppered, digits
 }
 
 /**
- * Whether the digits match the hash of a payment password, and whether it is to be hashed again: with the current key, or
- * at today's cost.
- * Nothing matches a hash whose key is gone: the payment password is then set anew by a mailed code.
+ * Whether the digits match a payment password's hash, and whether to hash them again under the current key or cost.
+ * Nothing matches a hash whose key is gone: the payment password must then be reset by a mailed code.
  */
 export async function checkPayPassword(ctx: Peppered, digits: string, stored: string | null) {
   const { keys } = ctx.config

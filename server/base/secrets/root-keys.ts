@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto'
 
-/** One use of the server's secret. Each has its own derived key, so that what one reveals is of no use for another. */
+/** One use of the server's secret. Each has its own derived key, so that a leak of one does not affect another. */
 export type KeyPurpose =
   | 'key id'
   | 'identity image'
@@ -30,12 +30,12 @@ export type KeyPurpose =
   | 'visitor'
   | 'push'
 
-/** A secret of the installation. Its id is stored with what it encrypted. */
+/** A secret of the installation. Its id is stored with everything it encrypts. */
 export type RootKey = { id: Buffer; secret: Buffer }
 
 /**
- * The current key writes. The others only read: the one before, until everything is encrypted again, and the next one,
- * so that servers that do not write with it yet can read what the first ones write.
+ * The current key writes. The others only read: the previous one until everything is encrypted again, and the next one
+ * while other servers already write with it.
  */
 export type RootKeys = { current: RootKey; others: readonly RootKey[] }
 
@@ -49,8 +49,8 @@ const derive = (secret: Uint8Array, purpose: KeyPurpose, bytes: number) =>
 const derivedKeys = new WeakMap<RootKey, Map<KeyPurpose, Buffer>>()
 
 /**
- * The key of one use. The secret itself signs and encrypts nothing. Derived once for each use: a checkout took longer to
- * derive the key of its order's secret than to sign with it.
+ * The derived key of one use; the secret itself never signs or encrypts. Cached: for a checkout, deriving the key took
+ * longer than signing with it.
  */
 export function keyFor(root: RootKey, purpose: KeyPurpose): Buffer {
   const known = derivedKeys.get(root) ?? new Map<KeyPurpose, Buffer>()

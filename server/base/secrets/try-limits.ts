@@ -1,13 +1,13 @@
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 
-/** How often something may be guessed. Waits double from the first one to the longest. */
+/** Limits guessing. Waits double from the first to the longest. */
 export type TryLimit = {
   /** Failures in a row before the first wait. */
   freeTries: number
   firstWaitMs: number
   longestWaitMs: number
-  /** Failures in a row after which no further try gets through until the password is set again. */
+  /** Failures in a row after which no attempt gets through until the password is reset. */
   triesMax: number
   /** Failures are forgotten this long after the last one. */
   expireAfterMs: number
@@ -17,8 +17,8 @@ export type TryLimit = {
 export const failuresKeptMs = 90 * dayMs
 
 /**
- * A password, by account: NIST SP 800-63B-4 allows 100 failures in a row at most. All unknown networks count together;
- * each network from which the account signed in before counts for itself, so that strangers cannot lock its owner out.
+ * Passwords, by account: NIST SP 800-63B-4 allows 100 failures in a row. All unknown networks count together, and each
+ * network from which the account has signed in counts separately, so that strangers cannot lock its owner out.
  */
 export const accountTries: TryLimit = {
   freeTries: 5,
@@ -38,8 +38,8 @@ export const callerTries: TryLimit = {
 }
 
 /**
- * Codes of an app, by account and network as passwords are: strangers cannot lock the owner out. A code has six digits
- * only, and who tries them here knows the password.
+ * Codes of an authenticator app, by account and network, so that strangers cannot lock the owner out. A code has only
+ * six digits, and whoever tries one here already knows the password.
  */
 export const factorTries: TryLimit = {
   freeTries: 5,
@@ -49,10 +49,12 @@ export const factorTries: TryLimit = {
   expireAfterMs: dayMs,
 }
 
-/** Passkeys and recovery codes, which nobody guesses: they are counted for what the owner is told, and never wait. */
+/**
+ * Passkeys and recovery codes cannot be guessed, so failures are only counted for the owner's notice and never wait.
+ */
 export const unguessableTries: TryLimit = { ...factorTries, freeTries: 2 ** 31 - 1 }
 
-/** Requests for access of who lost every second factor, by caller: each takes an hour of two reviewers. */
+/** Requests to regain access without any second factor, by caller: each takes two reviewers an hour. */
 export const lostAccessTries: TryLimit = {
   freeTries: 3,
   firstWaitMs: hourMs,
@@ -61,7 +63,7 @@ export const lostAccessTries: TryLimit = {
   expireAfterMs: 7 * dayMs,
 }
 
-/** Names of other accounts that a signed-in applicant may come upon by sending an application again. */
+/** Attempts of a signed-in applicant that could reveal other accounts' names by applying again. */
 export const takenNameTries: TryLimit = {
   freeTries: 3,
   firstWaitMs: hourMs,
@@ -70,7 +72,7 @@ export const takenNameTries: TryLimit = {
   expireAfterMs: failuresKeptMs,
 }
 
-/** Mails that strangers can cause; a day after the last one there are as many again. */
+/** Mails that strangers can trigger; a day after the last one the count starts again. */
 const mailsPerDay = (freeTries: number): TryLimit => ({
   freeTries,
   firstWaitMs: dayMs,
@@ -79,29 +81,29 @@ const mailsPerDay = (freeTries: number): TryLimit => ({
   expireAfterMs: dayMs,
 })
 
-/** Of all kinds, by one caller: many shoppers share the address of a phone network. */
+/** All kinds, by caller; high, because many shoppers share the address of a phone network. */
 export const callerMails = mailsPerDay(limits.mailsOfCallerPerDay)
 
-/** Codes for an account, asked for in one network: a known one, a session's, or a stranger's. */
+/** Codes for an account, by network: a known one, a session's, or a stranger's. */
 export const ownCodes = mailsPerDay(limits.verificationsPerDay)
 export const strangersCodes = mailsPerDay(limits.strangersCodesPerDay)
 
-/** Codes for followers, at all shops together. */
+/** Codes for followers, over all shops. */
 export const followMails = mailsPerDay(limits.verificationsPerDay)
 
-/** Links of orders, at one shop. */
+/** Order links, at one shop. */
 export const orderLinkMails = mailsPerDay(limits.orderLinkMailsPerDay)
 
-/** Links of orders, at all shops together. */
+/** Order links, over all shops. */
 export const orderLinkMailsOfAll = mailsPerDay(limits.orderLinkMailsOfAllPerDay)
 
-/** Mails about unpaid orders: anybody can place one in another's name. */
+/** Mails about unpaid orders, because anybody can place one in another person's name. */
 export const unpaidOrderMails = mailsPerDay(limits.unpaidOrderMailsPerDay)
 
-/** Codes for a password from networks that no account of the mailbox knows; each account has a limit of its own. */
+/** Password codes from networks that no account of the mailbox knows; each account has its own limit too. */
 export const codeMails = mailsPerDay(limits.codeMailsPerDay)
 
-/** Notices that somebody applied with the names of an account. */
+/** Notices that somebody applied with an account's names. */
 export const secondApplicationMails = mailsPerDay(limits.secondApplicationMailsPerDay)
 
 /** The owner gets a message at these numbers of failures in a row. */

@@ -6,7 +6,7 @@ const macChars = 22
 
 const secretOf = (name: string, mac: Buffer) => `${name}.${mac.toString('base64url').slice(0, macChars)}`
 
-/** The secret of a browser that visits a shop: a browser that has none from this server is not counted. */
+/** The secret of a browser that visits a shop. Signed, so that invented visitors are not counted. */
 export const visitorSecret = (keys: RootKeys, seed: string): string => {
   const name = createHash('sha256').update(seed).digest('base64url').slice(0, macChars)
   return secretOf(name, fingerprint(keys, 'visitor', name))

@@ -5,5 +5,5 @@ import { records } from './en/records.ts'
 import { securityNotices } from './en/security-notices.ts'
 import { shopperMails } from './en/shopper-mails.ts'
 
-/** What the server says. The other languages hold the same keys with the same placeholders; a check proves it. */
+/** The server's texts. A check ensures that the other languages have the same keys and placeholders. */
 export const texts = { ...answers, ...legal, ...notices, ...records, ...securityNotices, ...shopperMails }

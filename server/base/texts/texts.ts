@@ -21,7 +21,6 @@ export const catalogues: Record<LanguageCode, Texts> = { en, 'zh-CN': zhCN, ko, 
 
 export const isTextId = (id: string): id is TextId => id in en
 
-/** The contract's numbers, which any text may name. */
 const published: Readonly<Record<string, number>> = {
   ...limits,
   ...{ decideWithinHours, sendWithinHours, depositReviewHours, refundSilenceDays },
@@ -31,33 +30,34 @@ export type Reader = {
   lang: LanguageCode
   currency: string
   timeZone: string
-  /** The settings that texts name. */
   settings?: Readonly<Record<string, number>>
 }
 
-/** A placeholder, with the stop that follows it. */
+/** A placeholder, with the full stop that follows it. */
 const placeholders = /\{(\w+)(?::(money|time|exact|text|name|quoted|link))?\}([.。]?)/g
 
 /**
- * A sentence of the server in the reader's language. Placeholders: `{name}` what a person may have written, on one line
- * and without links, `{name:quoted}` the words of a stranger, `{name:link}` an address of this server or of an operator,
- * `{name:money}` minor units of the settlement currency, `{name:time}` an ISO time in the shop's time zone,
- * `{name:exact}` the same to the second and with the zone, `{name:text}` another text by its key, `{name:name}` a name
- * stored by language. The numbers of the contract have their own names.
- * What people wrote may end with its own stop: then the text's is left out.
+ * A sentence of the server in the reader's language. Placeholders: `{name}` text that a person may have written (one
+ * line, no links); `{name:quoted}` a stranger's words; `{name:link}` a URL of this server or of an operator;
+ * `{name:money}` minor units of the settlement currency; `{name:time}` an ISO time in the shop's time zone,
+ * `{name:exact}` to the second with the zone; `{name:text}` another text by its key; `{name:name}` a name stored by
+ * language. The contract's numbers have their own names. If a person's text ends with a full stop, the sentence's own
+ * stop is left out.
  */
 export function say(id: TextId, reader: Reader, params: Record<string, unknown> = {}): string {
   const text = catalogues[reader.lang][id] ?? catalogues[fallbackLanguage][id]
   const filled = text.replace(placeholders, (_, name: string, ...[form, stop = '']: string[]) => {
     const said = format(params[name] ?? reader.settings?.[name] ?? published[name], form, reader)
-    // A Latin stop and the next sentence of a script without spaces would read as one word with a dot.
+    // In scripts without spaces a Latin full stop and the next sentence would look like a host name.
     if (stop === '。' && said.endsWith('.')) return said.slice(0, -1) + stop
     return /[.。!?！？]$/u.test(said) ? said : said + stop
   })
   return filled.trimEnd()
 }
 
-/** Caches formats: making one takes longer than the rest of a sentence, and an export writes thousands of sentences. */
+/**
+ * Caches formats: creating one takes longer than the rest of a sentence, and an export writes thousands of sentences.
+ */
 function memoize<Format>(): (key: string, make: () => Format) => Format {
   const formats = new Map<string, Format>()
   return (key, make) => {
@@ -78,14 +78,14 @@ const moneyFormat = (lang: LanguageCode, currency: string, digits: number) =>
     return new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...fractions })
   })
 
-/** With 24 hours, as on the screens: 1:30 is never the afternoon. */
+/** 24 hours, as on the screens, so that 1:30 is never the afternoon. */
 const timeFormat = (lang: LanguageCode, timeZone: string) =>
   timeFormats(`${lang} ${timeZone}`, () => {
     const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
     return new Intl.DateTimeFormat(lang, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
   })
 
-/** For what the law wants to be known exactly. */
+/** For times that the law requires to be exact. */
 const exactFormat = (lang: LanguageCode, timeZone: string) =>
   timeFormats(`${lang} ${timeZone} exact`, () => {
     const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
@@ -107,7 +107,7 @@ function format(value: unknown, form: string | undefined, { lang, currency, time
     return asWritten(String(names[lang] ?? names['en'] ?? ''))
   }
   const said = value === undefined || value === null ? '' : String(value)
-  // Nobody wrote anything: there is nothing to quote.
+  // An empty text has nothing to quote.
   if (form === 'quoted') return said.trim() === '' ? '' : (asQuoted(said) ?? catalogues[lang].words_left_out)
   return form === 'link' ? said : asWritten(said)
 }

@@ -4,7 +4,7 @@ import { isLong } from '#tools/long.ts'
 import { catalogues, isTextId, say, type TextId } from './texts.ts'
 import { asQuoted, asWritten, lineInMail } from './written.ts'
 
-/** What mail programs make a link of, in a text as they read it. */
+/** What mail programs turn into links, in normalised text. */
 const linkLike = /\p{L}[\p{L}\p{N}+.-]*:\/|[\p{L}\p{N}_-]+[.．｡․‧・][\p{L}][\p{L}\p{N}-]|@\p{L}|\/\/|mailto:\S/u
 
 const hostile = [
@@ -54,15 +54,15 @@ const hostile = [
 
 const wholeLine = /[\n\r\u2028\u2029\u0085\p{Bidi_Control}\0]/u
 const personal = /\{(\w+)(?::quoted)?\}/g
-/** Numbers of the rules, which nobody writes. */
+/** Numbers of rules, which no person writes. */
 const counted = /(Days|Hours|Minutes|Max|Min|Digits|Tries|Left|Orders)$|^(minutes|failures|needed|orders|max)$/
 
-/** All that is mailed, pushed and shown as a message of the platform. */
+/** Everything that is mailed, pushed or shown as a message of the platform. */
 const sent = Object.keys(catalogues.en).filter((id): id is TextId => /^(notice|mail|push)\./.test(id) && isTextId(id))
 
 const ownTexts = new Map<string, string>()
 
-/** What the platform says around harmless words. */
+/** The platform's sentence around harmless words. */
 function ownText(id: TextId, code: LanguageCode, names: readonly string[]): string {
   const known = ownTexts.get(`${code} ${id}`)
   if (known !== undefined) return known
@@ -72,7 +72,7 @@ function ownText(id: TextId, code: LanguageCode, names: readonly string[]): stri
   return text
 }
 
-/** English and another one by turns; in a full run all. */
+/** English and one other language in turn; a full run takes all. */
 const languagesOf = (text: string): LanguageCode[] => {
   const codes = languages.map(({ code }) => code)
   const turn = codes[1 + (hostile.indexOf(text) % (codes.length - 1))] ?? 'en'
@@ -104,7 +104,7 @@ describe.each(hostile)('%j', (text) => {
         if (names.length === 0) continue
         const own = ownText(id, code, names)
         const said = say(id, reader, Object.fromEntries(names.map((name) => [name, text])))
-        // What the platform itself writes may have links and lines.
+        // The platform's own text may have links and several lines.
         if (!linkLike.test(own)) expect(said, id).not.toMatch(linkLike)
         expect(said.split('\n').length, id).toBe(own.split('\n').length)
         expect(said.length, id).toBeLessThan(own.length + names.length * 1_300)

@@ -1,11 +1,13 @@
 import { checkStaffMessage } from '../message-filter/check-staff-message.ts'
 
-/** More than any name, reason or answer that a sentence of the platform repeats needs. */
+/** More than any name, reason or answer needs that a sentence of the platform repeats. */
 const lengthMax = 600
 const quotedMax = 200
 
 const broken = /(?:(?![\u200c\u200d])\p{C}|\s)+/gu
-/** What mail programs and screens make a link of: a scheme or a word before a colon, two slashes, letters round a dot. */
+/**
+ * What mail programs and screens turn into links: a scheme or a word before a colon, two slashes, letters around a dot.
+ */
 const linked: readonly [RegExp, string][] = [
   [/([\p{L}\p{N}]:)(?=[^\s\p{N}])/gu, '$1 '],
   [/([\\/／⁄∕])(?=[\\/／⁄∕])/gu, '$1 '],
@@ -22,29 +24,26 @@ const bounded = (text: string, max: number) => {
   return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : text
 }
 
-/**
- * What a person wrote, within a sentence of the platform: on one line, no longer than a sentence may be, nothing turns
- * its letters round, and nothing in it is a link.
- */
+/** A person's text inside a sentence of the platform: one line of limited length, without links and direction marks. */
 export function asWritten(text: string): string {
   const line = text.replaceAll(broken, ' ').trim()
   const apart = linked.reduce((said, [pattern, put]) => said.replaceAll(pattern, put), line)
-  // A sentence of the platform that goes on without a space would make a host of the last word and its dot again.
+  // In a sentence that continues without a space, the last word and its dot could become a host name.
   return bounded(apart === line ? line : apart.replace(/[.．｡․‧・]+$/u, ''), lengthMax)
 }
 
 /**
- * A text that others wrote as one line of a mail, without characters that break it or turn its letters round. Null where
- * it leads elsewhere or asks for something, since mail programs make links of what looks like one.
+ * A stranger's text as one line of a mail, without line breaks and direction marks. Null if it leads elsewhere or asks
+ * for something, since mail programs turn what looks like a link into one.
  */
 export function lineInMail(text: string): string | null {
-  // Measured first: the filter takes longer the longer the text is, and what is cut off is not sent.
+  // Cut before it is checked: the filter's time grows with the length, and the rest is not sent.
   const start = bounded(text, lengthMax)
   const line = start.replaceAll(broken, ' ').trim()
   return line === '' || checkStaffMessage(start) !== null || checkStaffMessage(line) !== null ? null : asWritten(line)
 }
 
-/** The words of a stranger, in quotes; null where they lead elsewhere or ask for something. */
+/** A stranger's words in quotes; null if they lead elsewhere or ask for something. */
 export function asQuoted(text: string): string | null {
   const line = lineInMail(bounded(text, lengthMax))
   return line === null ? null : `“${bounded(line, quotedMax)}”`

@@ -8,7 +8,7 @@ import { giveGoodwill } from './wallet-commands.ts'
 
 const enough = 3_000
 
-/** The cheapest goods are picked up from the wallet, which often holds little, and the supplier returns their cost. */
+/** Picks the cheapest goods up from the wallet, which often holds little; the supplier returns their cost. */
 const cancelledFromWallet = fc.constant<Command>(async (state) => {
   state.model.now = now(state).getTime()
   await place(state, 1, 1)
@@ -22,7 +22,7 @@ const cancelledFromWallet = fc.constant<Command>(async (state) => {
   ])
 })
 
-/** The time for the decision on a refund passes without one. */
+/** Lets the time for the decision on a refund pass. */
 const silentRefund = fc.constant<Command>(async (state) => {
   state.model.now = now(state).getTime()
   await place(state, 0, 1)
@@ -38,19 +38,19 @@ const silentRefund = fc.constant<Command>(async (state) => {
   expectAgreement(state, 'approve by timeout', [answered, decideInModel(state, order, decide)])
 })
 
-/** Two refunds after the settlement: each takes a part of the inviter's share back. */
+/** Two refunds after the settlement, each of which takes a part of the inviter's share back. */
 const refundedInParts = fc.constant<Command>(async (state) => {
   const order = await sell(state)
   for (let part = 0; order && part < 2; part++) await refundPart(state, order, 3_333)
 })
 
-/** A level is bought, and given back at once or after an order. */
+/** Buys a level, and gives it back at once or after an order. */
 const tryingLevel = fc.boolean().map(
   (isUsed): Command =>
     async (state) => {
       const [listing] = state.shop.listings.slice(-1).map(({ listingId }) => listingId)
       await giveGoodwill(state, enough)
-      // Without one listing the shop has no more of them than the level before allows.
+      // With all listings the shop has more than the previous level allows, and could not give the level back.
       if (listing && state.programme.listings.get(listing) !== 'removed') await moveListing(state, listing, 'removed')
       await buyLevel(state, Math.min(2, state.programme.level + 1))
       if (isUsed) await place(state, 0, 1)

@@ -6,7 +6,7 @@ import { depositStep } from './deposit-commands.ts'
 import { type Command, expectAgreement, type ModelRun, now, runMovement, times } from './movement-run.ts'
 import * as wallet from './wallet-model.ts'
 
-/** Transfers that the server finds by itself: seen, moved, credited, lost, final, ended. */
+/** Transfers that the server finds on chain: seen, moved, credited, lost, final, ended. */
 const json = (value: object) => sql`${JSON.stringify(value)}::jsonb`
 
 const transferOf = ({ id, amount }: Pick<wallet.ModelDeposit, 'id' | 'amount'>, block: string) =>
@@ -40,7 +40,7 @@ const seeing = fc.integer({ min: 1_000, max: 30_000 }).map(
 const isFound = ({ found }: wallet.ModelDeposit) => found !== null && !found.isFinal
 const blockOf = ({ found }: wallet.ModelDeposit) => found?.block ?? 'a'
 
-/** It is in another block, or in one again. */
+/** The transfer is in another block, or in a block again. */
 const moving = depositStep({
   name: 'move',
   from: (deposit) => isFound(deposit) && deposit.status !== 'rejected',
@@ -88,7 +88,9 @@ const finalizing = depositStep({
   expected: ({ model }, deposit) => wallet.finalizeFound(model, deposit, blockOf(deposit)),
 })
 
-/** From the first sight to the end, final or lost: other commands seldom meet the same deposit in this order. */
+/**
+ * Goes from first seen to the end, final or lost, because other commands seldom meet the same deposit in this order.
+ */
 const endingAtOnce = fc.boolean().map(
   (isLost): Command =>
     async (state) => {

@@ -123,7 +123,7 @@ const creditingAtOnce = fc.boolean().map(
       void (await creditAtOnce(state, isChain)),
 )
 
-/** At once, while the transfer is not final yet: other commands may let days pass. */
+/** In one command, while the transfer is not final: other commands may let days pass. */
 const undoingAtOnce = fc.constant<Command>(async (state) => {
   const deposit = await creditAtOnce(state, true)
   if (!deposit) return
@@ -131,7 +131,7 @@ const undoingAtOnce = fc.constant<Command>(async (state) => {
   expectAgreement(state, 'undo', [answered, wallet.undoDeposit(state.model, deposit)])
 })
 
-/** Two operators say that the bank took a deposit back, by a line of its statement. */
+/** Two operators record by a line of the bank's statement that the bank took a deposit back. */
 const returning = anyNumber.map(
   (number): Command =>
     async (state) => {
@@ -149,7 +149,7 @@ const returning = anyNumber.map(
     },
 )
 
-/** Deposits. Steps that others depend on are more frequent. */
+/** Commands that others depend on are more frequent. */
 export const depositCommands = [
   ...times(2, announcing),
   ...times(4, crediting),

@@ -3,7 +3,7 @@ import { decide } from './refund-model.ts'
 import type { ModelReturn } from './return-model.ts'
 import { undo } from './undo-model.ts'
 
-/** What a bank says of a payment. `refundId` is that of the refund which a lost dispute makes of the order. */
+/** A bank's message about a payment. `refundId` is the refund that a lost dispute makes of the order. */
 export type BankWord = {
   dispute: string
   payment: string
@@ -13,10 +13,10 @@ export type BankWord = {
   refundId: string
 }
 
-/** Called where an order was refunded by a lost dispute. */
+/** Called when a lost dispute has refunded an order. */
 type AfterRefund = (order: ModelOrder, refundId: string) => void
 
-/** The last word counts. Answers the state of the dispute; null if there is no such payment. */
+/** The last message counts. Returns the state of the dispute; null if there is no such payment. */
 export function dispute(
   model: Model,
   order: ModelOrder,
@@ -35,7 +35,7 @@ export function dispute(
 
 type Booking = { payment: string; refundId: string; afterRefund: AfterRefund }
 
-/** Brings the books to what is known of the disputes and the returns of a payment. */
+/** Books the known disputes and returns of a payment. */
 export function bookDisputes(model: Model, order: ModelOrder, { payment, refundId, afterRefund }: Booking) {
   const all = [...order.disputes].filter(([, each]) => each.payment === payment)
   for (const [, each] of all) {
@@ -65,7 +65,7 @@ export function bookDisputes(model: Model, order: ModelOrder, { payment, refundI
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** What goes back to the shopper of a payment: its own part, and refunds where it pays the order. */
+/** What goes back to the shopper from a payment: its own return, and refunds if it paid the order. */
 const returnsOf = ({ returns, payments, funded }: ModelOrder, payment: string) =>
   [...returns]
     .filter(([id]) => (payments.has(id) ? id === payment : (funded.get(payment) ?? 0) > 0))
@@ -74,7 +74,7 @@ const returnsOf = ({ returns, payments, funded }: ModelOrder, payment: string) =
 const isUndone = ({ status, isShipped }: ModelOrder, { dispute }: ModelReturn) =>
   dispute !== null && (status !== 'cancelled' || isShipped)
 
-/** What disputes have replaced for good; null where they still may. */
+/** The amount that disputes have finally replaced; null while it may change. */
 function fixedOf(order: ModelOrder, each: ModelReturn): number | null {
   if (each.told !== null) return each.amount - each.told
   return isUndone(order, each) ? each.amount : null
@@ -127,8 +127,8 @@ function replace(model: Model, order: ModelOrder, { id, amount }: { id: string; 
 type Charge = { id: string; dispute: string; amount: number; isNotReceived: boolean }
 
 /**
- * A refund that the merchant bears. A request of the shopper becomes it where nothing is left for another one. Answers
- * the id of the refund.
+ * A refund that the merchant bears. The shopper's request becomes this refund if nothing is left for another one.
+ * Returns the refund's id.
  */
 function chargeBack(model: Model, order: ModelOrder, { id, dispute, amount, isNotReceived }: Charge): string {
   const left = order.total - order.refunded - order.byPlatform - amount
@@ -147,7 +147,7 @@ function chargeBack(model: Model, order: ModelOrder, { id, dispute, amount, isNo
   return refund.id
 }
 
-/** What is on its way back to shoppers, by the references of the orders; equals the account. */
+/** What is on its way back to shoppers, by the orders' references; must equal the account. */
 export const owedToShoppers = ({ orders }: Model): number =>
   orders.flatMap(({ payingBack }) => [...payingBack.values()]).reduce((sum, amount) => sum + amount, 0)
 

@@ -5,7 +5,7 @@ import { cancel, decide, isUnshipped, isWorth, refundable } from './refund-model
 
 type Leaving = { id: string; amount: number; lines?: readonly ChosenLine[] }
 
-/** The shopper leaves the contract: at once before the shipment, after it as a return. All orders go to Berlin. */
+/** The shopper leaves the contract: before shipment a refund at once, afterwards a return. All orders go to Berlin. */
 export function leave(model: Model, order: ModelOrder, { id, amount, lines }: Leaving): string | null {
   const { now } = model
   const left = refundable(order)
@@ -26,7 +26,6 @@ export function leave(model: Model, order: ModelOrder, { id, amount, lines }: Le
   return null
 }
 
-/** The shopper proves that the goods were sent back. */
 export function prove({ now }: Model, { open }: ModelOrder): string | null {
   if (!open?.leaving || open.leaving.isProved) return 'conflict'
   open.decideBy = Math.max(open.leaving.at + 14 * dayMs, now + 3 * dayMs)
@@ -34,7 +33,6 @@ export function prove({ now }: Model, { open }: ModelOrder): string | null {
   return null
 }
 
-/** The merchant has the goods back. */
 export function confirmReturn(model: Model, order: ModelOrder): string | null {
   if (!order.open?.leaving) return 'conflict'
   order.endings.add('a return confirmed')

@@ -9,7 +9,7 @@ import { real } from './order-movements.ts'
 import * as refunds from './refund-model.ts'
 import { withdrawableOf } from './wallet-model.ts'
 
-/** An order of two or three lines, some of them of many pieces. */
+/** An order of two or three lines, some of them with many pieces. */
 const placingLines = fc
   .array(fc.tuple(fc.nat(goods.length - 1), fc.integer({ min: 1, max: 7 })), { minLength: 2, maxLength: 3 })
   .map(
@@ -18,12 +18,12 @@ const placingLines = fc
         const lines = [...new Map(wanted)].map(([listing, quantity]) => ({ listing, quantity }))
         await placeLines(state, lines)
         const order = state.model.orders.at(-1)
-        // Most lines are given back of orders that were sent.
+        // Refunds of lines are most frequent after shipment.
         while (order && !['shipped', 'cancelled'].includes(order.status)) await advanceOrder(state, order, 'escrow')
       },
   )
 
-/** Some lines of an order, now and then with more pieces than are left, or one that it does not have. */
+/** Some lines of an order, sometimes with more pieces than are left, or a line that does not exist. */
 function chooseLines({ lines }: ModelOrder, number: number): ChosenLine[] {
   const chosen = lines.flatMap(({ pieces }, position) =>
     (number >> position) % 2 === 0 && pieces > 0
@@ -34,7 +34,6 @@ function chooseLines({ lines }: ModelOrder, number: number): ChosenLine[] {
   return chosen.length === 0 || number % 13 === 0 ? [...chosen, wrong] : chosen
 }
 
-/** Mostly an order of several lines. */
 function anOrderOfLines({ model: { orders } }: ModelRun, number: number): ModelOrder | undefined {
   const sent = orders.filter(({ lines, isShipped, status }) => lines.length > 1 && isShipped && status !== 'cancelled')
   const from = sent.length === 0 || number % 5 === 0 ? orders : sent
@@ -56,7 +55,7 @@ const askingByLines = fc.tuple(anyNumber, fc.constantFrom('received' as const, '
     },
 )
 
-/** The merchant gives back unasked, mostly lines, sometimes an amount, of an order in any state. */
+/** The merchant refunds without a request: mostly lines, sometimes an amount, of an order in any state. */
 const givingBack = fc.tuple(fraction, anyNumber).map(
   ([part, number]): Command =>
     async (state) => {
@@ -76,7 +75,7 @@ const givingBack = fc.tuple(fraction, anyNumber).map(
     },
 )
 
-/** The shopper leaves the contract of an order in any state: of all of it, or of lines once it was sent. */
+/** The shopper leaves the contract of an order in any state: all of it, or lines after shipment. */
 const leaving = anyNumber.map(
   (number): Command =>
     async (state) => {
@@ -93,7 +92,7 @@ const leaving = anyNumber.map(
     },
 )
 
-/** What becomes of a return: proved, confirmed, or left alone until its time is over. */
+/** A return is proved, confirmed, or left until its time is over. */
 const returning = fc.tuple(anyNumber, fc.constantFrom('prove', 'confirm', 'wait')).map(
   ([number, step]): Command =>
     async (state) => {

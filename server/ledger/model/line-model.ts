@@ -1,14 +1,14 @@
 import { share } from '#contract/money.ts'
 
-/** What of a line is left to go back, or goes back with a refund. */
+/** The pieces and the amount of a line that are left, or that a refund takes. */
 export type ModelLine = { pieces: number; amount: number }
 
-/** Pieces that a refund names, by the place of their line. */
+/** Pieces that a refund names, by the position of their line. */
 export type ChosenLine = { position: number; quantity: number }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** What chosen pieces are worth of each line; null where a line has fewer, or is named twice. */
+/** The value of the chosen pieces by line; null if a line has fewer or is named twice. */
 export function worthOfChosen(lines: readonly ModelLine[], chosen: readonly ChosenLine[]): number | null {
   const isFitting = ({ position, quantity }: ChosenLine) => quantity >= 1 && quantity <= (lines[position]?.pieces ?? 0)
   if (!chosen.every(isFitting) || new Set(chosen.map(({ position }) => position)).size < chosen.length) return null
@@ -23,7 +23,7 @@ function worthsOf(lines: readonly ModelLine[], chosen: readonly ChosenLine[]): M
   })
 }
 
-/** In the proportion of the parts: what is given so far is always the share of the parts so far, rounded down. */
+/** Shares an amount in proportion. The sum so far is always the share of the parts so far, rounded down. */
 function inProportion(amount: number, parts: readonly number[]): ModelLine[] {
   const total = sumOf(parts)
   let [passed, given] = [0, 0]
@@ -35,7 +35,7 @@ function inProportion(amount: number, parts: readonly number[]): ModelLine[] {
   })
 }
 
-/** What a refund takes of each line; the lines have less left after it. */
+/** Takes a refund's part from each line. */
 export function takeLines(
   lines: ModelLine[],
   amount: number,
@@ -57,7 +57,7 @@ function divide(lines: readonly ModelLine[], amount: number, chosen: readonly Ch
   )
 }
 
-/** Gives lines back what was taken of them, or takes it. */
+/** Adds to each line what a refund took from it, or subtracts it. */
 export function addLines(lines: ModelLine[], taken: readonly ModelLine[], sign: 1 | -1) {
   for (const [at, line] of lines.entries()) {
     line.pieces += sign * (taken[at]?.pieces ?? 0)

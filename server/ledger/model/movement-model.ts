@@ -4,8 +4,8 @@ import type { ChosenLine, ModelLine } from './line-model.ts'
 import { type ModelReturn, owe } from './return-model.ts'
 
 /**
- * A second implementation of orders and their money, independent of the database: every movement books into plain
- * numbers and answers the word of its refusal, or null. Tests run both and compare.
+ * A second implementation of orders and their money, independent of the database. Every movement books into plain
+ * numbers and returns its refusal, or null. Tests run both and compare.
  */
 export type ModelRefund = {
   id: string
@@ -13,9 +13,9 @@ export type ModelRefund = {
   goods: 'received' | 'not_received'
   decideBy: number
   lines?: readonly ChosenLine[]
-  /** The shopper has left the contract: since when, and whether the goods were proved to be sent back. */
+  /** When the shopper left the contract, and whether sending the goods back was proved. */
   leaving?: { at: number; isProved: boolean }
-  /** What the shopper had asked for before a dispute took of it. */
+  /** The shopper's request before a dispute took a part of it. */
   asked?: number
 }
 
@@ -26,17 +26,17 @@ export type ModelDispute = {
   isNotReceived: boolean
   /** What the books have taken for it. */
   taken: number
-  /** Whether it was lost after it was won, or lost no more. */
+  /** Whether it was lost after it was won, or was lost and is not any more. */
   turned: boolean
 }
 
-/** How a payment came that does not simply pay its order. */
+/** Special cases of a payment that does not simply pay its order. */
 type PaymentCase = 'late' | 'after cancellation' | 'partial' | 'too much'
 
 export type ModelOrder = {
   id: string
   total: number
-  /** What is left of each to go back. */
+  /** What is left of each line to refund. */
   lines: ModelLine[]
   cost: number
   fee: number
@@ -45,7 +45,7 @@ export type ModelOrder = {
   fundFrom: 'escrow' | 'wallet' | null
   escrow: number
   costReturned: number
-  /** What of it is the remainder that the last refund took beyond its part. */
+  /** The part of it that is the remainder which the last refund took beyond its share. */
   costRest: number
   refunded: number
   byPlatform: number
@@ -55,26 +55,24 @@ export type ModelOrder = {
   /** What the order has brought into the merchant's accounts. */
   net: number
   payments: Set<string>
-  /** Those that came by bank transfer, to an account of their own. */
+  /** Payments by bank transfer, which have their own clearing account. */
   banked: Set<string>
-  /** The special cases of its payments, and the provider of each. */
+  /** The special cases of its payments, with the provider of each. */
   came: Set<`${PaymentCase} by ${PaymentProvider}`>
-  /** The amounts being paid back to the shopper, by the reference of the movement that pays them. */
+  /** Amounts being paid back to the shopper, by the reference of the paying movement. */
   payingBack: Map<string, number>
-  /** What of each payment funded the order, by the payment's reference. */
+  /** The part of each payment that funded the order, by the payment's reference. */
   funded: Map<string, number>
-  /** All that goes or went back to the shopper, by the same reference. */
+  /** Everything that goes or went back to the shopper, by the same reference. */
   returns: Map<string, ModelReturn>
-  /** The refunds that the merchant bears. */
   borneByMerchant: Set<string>
-  /** The status before it was cancelled. */
   statusBefore: string
   isShipped: boolean
   shippedAt: number
   deliveredAt: number
   disputes: Map<string, ModelDispute>
   open: ModelRefund | null
-  /** Whether a confirmed run to the supplier holds it, or the supplier has its money. */
+  /** `held` by a confirmed payout to the supplier, or `paid` to the supplier. */
   run: 'held' | 'paid' | null
   /** How refunds ended without an operator's approval. */
   endings: Set<string>
@@ -118,7 +116,6 @@ export const startModel = (now: number): Model => ({
 
 export const balance = (model: Model, account: string) => model.accounts[account] ?? 0
 
-/** Books a movement that concerns no order. */
 export function bookMoney(model: Model, postings: Record<string, number>) {
   model.transactions += 1
   for (const [account, amount] of Object.entries(postings)) {
@@ -126,7 +123,6 @@ export function bookMoney(model: Model, postings: Record<string, number>) {
   }
 }
 
-/** Books a movement of an order. */
 export function book(model: Model, order: ModelOrder, postings: Record<string, number>) {
   bookMoney(model, postings)
   for (const [account, amount] of Object.entries(postings)) {
@@ -147,7 +143,7 @@ const emptyDay: ModelDay = {
   borne: 0,
 }
 
-/** Adds to the figures of a day, the present one if none is said. */
+/** Adds to the figures of a day; of today by default. */
 export function count(model: Model, added: Partial<ModelDay>, at = model.now) {
   const date = new Date(at).toISOString().slice(0, 10)
   model.days[date] ??= { ...emptyDay }
@@ -159,7 +155,7 @@ export function count(model: Model, added: Partial<ModelDay>, at = model.now) {
 export const feeDue = ({ fee, total, refunded }: ModelOrder) =>
   share(2 * fee * (total - refunded) + total, 1, 2 * total)
 
-/** What the order has brought and what its settlement will bring. */
+/** What the order has brought, and what its settlement will bring. */
 export function earningsOf(order: ModelOrder): number {
   if (order.settled || (order.status === 'cancelled' && order.paid)) return order.net
   if (order.status === 'cancelled') return 0
@@ -218,7 +214,6 @@ type PaymentProvider = 'test' | 'bank'
 
 type ModelPayment = { reference: string; amount: number; provider?: PaymentProvider }
 
-/** The special case of a payment as it arrives. */
 function* casesOf({ now }: Model, { status, total, dueAt }: ModelOrder, amount: number): Generator<PaymentCase> {
   if (status === 'cancelled') yield 'after cancellation'
   if (status !== 'waiting_payment') return
@@ -227,7 +222,7 @@ function* casesOf({ now }: Model, { status, total, dueAt }: ModelOrder, amount: 
   if (amount > total) yield 'too much'
 }
 
-/** The account that a payment came to, and from which it goes back: a refund from that of what paid the order. */
+/** The clearing account of a payment. A refund leaves from the account into which the order was paid. */
 export function clearingOf({ payments, funded, banked }: ModelOrder, reference: string) {
   const paidBy = payments.has(reference) ? reference : [...payments].find((each) => (funded.get(each) ?? 0) > 0)
   return paidBy !== undefined && banked.has(paidBy) ? 'clearing:bank' : 'clearing:payments'

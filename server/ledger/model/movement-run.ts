@@ -10,8 +10,8 @@ import { expectedProgramme, type Programme } from './programme-model.ts'
 import { expectedWallet, type Wallet } from './wallet-model.ts'
 
 /**
- * A shop in the database, the model of it, and a trail of the commands for the message when they differ. Its neighbour
- * is a second shop: each invited the other, so that both sides of a reward are covered.
+ * A shop in the database, its model, and a trail of the commands for the message if they differ. The neighbour is a
+ * second shop: each invited the other, so that both sides of a reward are covered.
  */
 export type ModelRun = {
   world: World
@@ -26,19 +26,18 @@ export type ModelRun = {
 
 export type Command = (state: ModelRun) => Promise<void>
 
-/** The same command several times, so that it is chosen more often. */
+/** Repeats a command, so that it is chosen more often. */
 export const times = (count: number, command: fc.Arbitrary<Command>) => Array<typeof command>(count).fill(command)
 
 /** The refusal of the database and the expected one; null is success. */
 export type Outcomes = [string | null, string | null]
 
-// Without fast-check's bias to small numbers: these numbers choose among equals.
+// Without fast-check's bias to small numbers, because these numbers choose among equals.
 export const anyNumber = fc.noBias(fc.nat(10_000))
 export const fraction = fc.noBias(fc.nat(1_000)).map((thousandths) => thousandths / 1_000)
 
 export const now = ({ world }: ModelRun) => world.clock.now()
 
-/** The word of the refusal; null if the work succeeded. */
 export async function refusalOf(work: Promise<unknown>): Promise<string | null> {
   try {
     await work
@@ -80,7 +79,6 @@ type ShopState = {
   days: (model.ModelDay & { date: string })[]
 }
 
-/** The levels, packages and rewards of a shop, read from their rows. */
 const programmeOf = (merchantId: string, at: Date): Sql => sql`
   jsonb_build_object(
     'level', (select level_id from merchant where merchant_id = ${merchantId}),
@@ -177,7 +175,7 @@ export function expectedState({ model: m, wallet, programme, neighbour }: ModelR
   }
 }
 
-/** Compares the database with the model. This must hold after every command, accepted or refused. */
+/** Compares the database with the model; both must agree after every command, accepted or refused. */
 export async function compare(state: ModelRun) {
   const { posted, ...seen } = await readState(state)
   expect({ ...seen, counts: seen.counts ?? {} }).toEqual(expectedState(state))

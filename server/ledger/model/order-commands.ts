@@ -168,7 +168,7 @@ const asking = fc
     }),
   )
 
-/** Decides a refund in the model. If it returns a part of the fee, a part of the inviter's share returns too. */
+/** If a refund returns a part of the fee, a part of the inviter's share returns too. */
 export function decideInModel(
   { model: books, programme }: ModelRun,
   order: model.ModelOrder,
@@ -191,7 +191,7 @@ const deciding = fc.tuple(fraction, fc.constantFrom<Bears>('supplier', 'merchant
       const left = order.total - order.refunded - order.byPlatform
       const amount =
         share > 0.7 ? order.open.amount : Math.max(1, Math.floor(Math.min(left, order.open.amount) * share))
-      // What the supplier cannot bear any more takes two persons, as all that the platform bears.
+      // Costs that the supplier can no longer bear fall to the platform, which takes two operators.
       const isPlatforms = order.run !== null && (bears === 'supplier' || order.open.goods === 'not_received')
       const by = isPlatforms ? 'platform' : bears
       const answered = await real.decide(state, order.open.id, { amount, bears: by })
@@ -203,7 +203,7 @@ const deciding = fc.tuple(fraction, fc.constantFrom<Bears>('supplier', 'merchant
     },
 )
 
-/** One part is refunded before settlement and one after it, so that the inviter's share shrinks both times. */
+/** One refund before settlement and one after it, so that the inviter's share shrinks both times. */
 export const refundedTwice = fc.constant<Command>(async (state) => {
   await place(state, 0, 2)
   const order = state.model.orders.at(-1)
@@ -223,7 +223,6 @@ export async function refundPart(state: ModelRun, order: model.ModelOrder, amoun
   expectAgreement(state, 'refunded', [answered, decideInModel(state, order, decide)])
 }
 
-/** Places an order and advances it to its settlement. */
 export async function sell(state: ModelRun): Promise<model.ModelOrder | undefined> {
   state.model.now = now(state).getTime()
   await place(state, 0, 1)
@@ -278,7 +277,7 @@ const placing = fc.tuple(fc.nat(goods.length - 1), fc.integer({ min: 1, max: 7 }
 /** Sales and refunds, enough of them that fees are shared. */
 export const sellingCommands = [placing, ...times(4, advancing), ...times(2, asking), ...times(2, deciding)]
 
-/** All commands on orders. Steps without disputes and refunds are more frequent than the others. */
+/** Steps without disputes and refunds are more frequent than the others. */
 export const orderCommands = [
   placing,
   payment,

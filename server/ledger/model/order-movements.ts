@@ -13,7 +13,7 @@ type Chosen = { lines?: readonly ChosenLine[] | null }
 
 type DecideInput = { id: string; amount: number; bears: Bears }
 
-/** Two operators decide on a refund that the platform bears, as they must above the threshold. */
+/** Two operators decide on a refund that the platform bears, as required above the threshold. */
 function decide({ world, shop }: ModelRun, { id, amount, bears }: DecideInput) {
   const { merchantId } = shop
   if (bears !== 'platform') return decideRefund(world, { merchantId, id, amount, bears })
@@ -22,7 +22,7 @@ function decide({ world, shop }: ModelRun, { id, amount, bears }: DecideInput) {
 
 type Amounts = Record<string, number>
 
-/** The changes that the preview of a decision shows; null where it refuses. */
+/** The changes that the preview of a decision shows; null if it refuses. */
 async function preview({ world, shop }: ModelRun, { id, amount, bears }: DecideInput): Promise<Amounts | null> {
   const session = await aDecider(world)
   let accounts: { account: string; before: number; after: number }[] = []
@@ -52,14 +52,14 @@ const changesOf = (before: Amounts, after: Amounts): Amounts =>
       .filter(([, change]) => change !== 0),
   )
 
-/** The movements of orders in the database; each answers its refusal, or null. */
+/** The movements of orders in the database; each returns its refusal, or null. */
 export const real = {
   pay(state: ModelRun, orderId: string, { reference, amount }: { reference: string; amount: number }) {
     const { merchantId } = state.shop
     const event = { provider: 'test', eventId: reference, merchantId, orderId, paymentId: reference, amount }
     return runMovement(state, sql`select take_payment_event(${JSON.stringify(event)}::jsonb, ${now(state)})`)
   },
-  /** Two operators match a line of the bank's statement with the order; answers the payment's reference. */
+  /** Two operators match a line of the bank's statement with the order; returns the payment's reference. */
   async payByBank({ world, shop }: ModelRun, orderId: string, amount: number): Promise<string> {
     const { merchantId } = shop
     const { number } = await world.ctx.db.one<{ number: string }>(sql`

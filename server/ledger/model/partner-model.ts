@@ -1,13 +1,13 @@
-/** A second implementation of a partner's books, in plain numbers: every movement answers its refusal, or null. */
+/** A second implementation of a partner's books, in plain numbers. Every movement returns its refusal, or null. */
 export type PartnerOrder = { externalId: string; total: number; status: 'open' | 'cancelled'; back: number }
 
 export type PartnerPayout = { amount: number; state: 'confirmed' | 'sent' | 'arrived' | 'failed' | 'returned' }
 
 export type PartnerModel = {
   prefunded: number
-  /** What is on its way back to the partner. */
+  /** The amount on its way back to the partner. */
   reserved: number
-  /** What `clearing:partner` has in the partner's books; the merchants' books have the same below zero. */
+  /** `clearing:partner` in the partner's books; the merchants' books have the negative of it. */
   clearing: number
   atBank: number
   movements: number
@@ -49,7 +49,7 @@ export function cancelPartnerOrder(order: PartnerOrder): string | null {
   return null
 }
 
-/** The money of a cancelled order comes back, once. */
+/** A cancelled order's money is returned only once. */
 export function returnMoney(model: PartnerModel, order: PartnerOrder): void {
   if (order.status === 'open' || order.back > 0) return
   order.back = order.total
@@ -74,7 +74,7 @@ export function endPayout(model: PartnerModel, payout: PartnerPayout, state: 'ar
   model.movements += 1
 }
 
-/** The bank sent a payout back after it had arrived. */
+/** The bank returned a payout after it had arrived. */
 export function returnPayout(model: PartnerModel, payout: PartnerPayout): void {
   payout.state = 'returned'
   model.prefunded += payout.amount

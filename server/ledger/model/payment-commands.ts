@@ -37,7 +37,7 @@ const onPaid = (name: string, action: (state: ModelRun, order: model.ModelOrder,
       },
   )
 
-/** Late, double, partial, too much, and the same again, by bank as well. */
+/** Late, double, partial, excessive and repeated payments, also by bank. */
 const paying = fc.constantFrom('again', 'double', 'partial', 'much').chain((kind) =>
   anyNumber.map(
     (number): Command =>
@@ -49,7 +49,7 @@ const paying = fc.constantFrom('again', 'double', 'partial', 'much').chain((kind
         const part = Math.max(1, Math.floor((order.total * (number % 99)) / 100))
         const amount = kind === 'partial' ? part : order.total + (kind === 'much' ? part : 0)
         const about = `${kind} ${orders.indexOf(order)}`
-        // A line of the statement is matched once, so that the same one does not come again.
+        // A line of a statement can be matched only once, so the same payment cannot come again by bank.
         if (kind !== 'again' && number % 2 === 0) {
           const reference = await real.payByBank(state, order.id, amount)
           pay(state.model, order, { reference, amount, provider: 'bank' })
@@ -74,7 +74,7 @@ const payingForeign = onPaid('paid in euros', async ({ world, shop }, order) => 
   await world.ctx.db.query(sql`select mark_unbooked_payment_returned(${shop.merchantId}, ${id}, ${at})`)
 })
 
-/** A bank speaks of a payment by card: of a new dispute or of one before, in any order, for all of it or a part. */
+/** Messages about a card payment: a new or an earlier dispute, in any order, of all or a part of it. */
 const disputing = fc
   .tuple(fraction, fc.constantFrom('open', 'open', 'won', 'lost', 'lost'), fc.boolean())
   .chain(([share, said, isNotReceived]) =>
@@ -124,7 +124,7 @@ async function tell(state: ModelRun, order: model.ModelOrder, word: BankWord) {
   expectAgreement(state, `${word.state} ${word.amount}`, [recorded, expected])
 }
 
-/** A provider takes the order to return money: a dispute does not replace it any more. */
+/** Once a provider has accepted an order to return money, a dispute no longer replaces it. */
 const sending = onPaid('sent', async (state, order, number) => {
   const references = [...order.payingBack.keys()]
   const reference = references[number % Math.max(1, references.length)]
@@ -135,7 +135,7 @@ const sending = onPaid('sent', async (state, order, number) => {
   if (each) each.told ??= each.amount - each.replaced
 })
 
-/** The provider cannot return it after all: what disputes have taken beyond it replaces it. */
+/** The provider cannot return the money after all, so the part that disputes took beyond it replaces it. */
 const failing = onPaid('failed', async (state, order, number) => {
   const references = [...order.returns].filter(([id]) => order.payingBack.has(id)).map(([id]) => id)
   const reference = references[number % Math.max(1, references.length)]
@@ -160,7 +160,7 @@ const failing = onPaid('failed', async (state, order, number) => {
   expectAgreement(state, `failed ${state.model.orders.indexOf(order)}`, [refusal, null])
 })
 
-/** A request that is open again has an id that the database made. */
+/** The database made the id of a request that is open again. */
 async function nameRequest({ world, shop }: ModelRun, order: model.ModelOrder) {
   if (order.open?.id !== '') return
   const { id } = await world.ctx.db.one<{ id: string }>(sql`
@@ -169,7 +169,7 @@ async function nameRequest({ world, shop }: ModelRun, order: model.ModelOrder) {
   order.open = { ...order.open, id }
 }
 
-/** What is on its way back arrives, so that it cannot be replaced. */
+/** Money on its way back arrives, so that no dispute can replace it. */
 const arriving = onPaid('arrived', async (state, order) => {
   const [reference] = order.payingBack.keys()
   if (reference !== undefined) await arrive(state, order, reference)
@@ -199,7 +199,6 @@ const waiting = fc.constant<Command>(async (state) => {
   state.model.now = now(state).getTime()
 })
 
-/** Payments that are late, double, partial or too much, and what banks and providers say of them. */
 export const paymentCommands = [
   ...times(3, paying),
   payingForeign,

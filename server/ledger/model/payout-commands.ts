@@ -8,7 +8,7 @@ import * as model from './movement-model.ts'
 import { anyNumber, type Command, expectAgreement, type ModelRun, now, refusalOf, times } from './movement-run.ts'
 import * as steps from './transfer-model.ts'
 
-/** A run to the shop's own supplier; the model keeps what it holds. */
+/** A payout to the shop's own supplier; the model remembers the orders in it. */
 type ModelSupplierRun = {
   id: string
   orders: Map<ModelOrder, number>
@@ -17,7 +17,7 @@ type ModelSupplierRun = {
 
 type ModelProviderPayout = { reference: string; amount: number; fee: number; state: 'paid' | 'returned' }
 
-/** What was paid out: to the supplier of the shop's articles, and by the provider of its payments. */
+/** Payouts to the supplier of the shop's goods, and of the provider of its payments. */
 export type Payouts = {
   supplier: string
   runs: ModelSupplierRun[]
@@ -34,7 +34,7 @@ export const startPayouts = (supplier: string): Payouts => ({
 
 const isDisputed = ({ disputes }: ModelOrder) => [...disputes.values()].some(({ state }) => state === 'open')
 
-/** Of an order that was refunded as a whole, the supplier is due what it shipped and did not bear. */
+/** For a fully refunded order the supplier is still due what it shipped and does not bear. */
 const hasEnded = ({ status, fundFrom }: ModelOrder) =>
   status === 'completed' || (status === 'cancelled' && fundFrom !== null)
 
@@ -48,7 +48,7 @@ const isDue = (at: number) => (order: ModelOrder) =>
 
 const json = (value: object) => JSON.stringify(value)
 
-/** The second operator is at another desk. */
+/** The second operator works in another session. */
 async function confirm(state: ModelRun, id: string): Promise<string | null> {
   const [, other] = await twoOperatorIds(state.world)
   const session = await aSessionOf(state.world, other, 'another desk')
@@ -74,7 +74,7 @@ async function proposeRun(state: ModelRun, due: readonly ModelOrder[], id: strin
   )
 }
 
-/** Proposed and confirmed; sometimes an order is refunded in between, and the list is stale. */
+/** Proposed and confirmed; sometimes a refund in between makes the list outdated. */
 const running = anyNumber.map(
   (number): Command =>
     async (state) => {
@@ -99,7 +99,7 @@ const running = anyNumber.map(
     },
 )
 
-/** A request opens; answers whether it could. */
+/** Returns whether a refund request could be opened. */
 async function refund(state: ModelRun, order: ModelOrder): Promise<boolean> {
   const amount = order.total - order.refunded - order.byPlatform
   if (amount <= 0 || state.model.now > order.settledAt + refundableMs) return false
@@ -115,7 +115,7 @@ const silenceMs = 7 * dayMs
 
 type Step = 'claim' | steps.TransferStep
 
-/** One claims and sends it, the other says that it arrived or failed, and sometimes it comes back. */
+/** One operator claims and sends it, the other records that it arrived or failed; sometimes it is returned. */
 const stepping = fc
   .tuple(anyNumber, fc.constantFrom<Step>('claim', 'claim', 'sent', 'sent', 'arrived', 'arrived', 'failed'))
   .map(
@@ -126,7 +126,7 @@ const stepping = fc
         const from = number % 5 === 0 || open.length === 0 ? runs : open
         const run = from[number % Math.max(1, from.length)]
         if (!run) return
-        // Often the one that comes next.
+        // Mostly the step that is due.
         const step = number % 2 === 0 ? given : nextOf(run.transfer)
         const sender = number % 7 === 0 ? 1 : 0
         const by = step === 'claim' || step === 'sent' ? sender : 1 - sender
@@ -164,7 +164,7 @@ function follow({ model: books, payouts }: ModelRun, run: ModelSupplierRun, { st
   }
 }
 
-/** Two operators say that the bank sent the money of a run back, by a line of its statement. */
+/** Two operators record by a line of the bank's statement that a payout was returned. */
 async function comeBack(state: ModelRun, run: ModelSupplierRun) {
   const { db, ids } = state.world.ctx
   const stored = await db.maybe<{ id: string }>(sql`select id from transfer where subject = ${run.id}`)
@@ -185,9 +185,7 @@ async function comeBack(state: ModelRun, run: ModelSupplierRun) {
 
 type State = ModelProviderPayout['state']
 
-/**
- * One message of the provider about a payout, which counts once for each state: one that was returned stays returned.
- */
+/** A provider's message about a payout counts once for each state; a returned payout stays returned. */
 async function tellPayout(state: ModelRun, payout: ModelProviderPayout, given: State) {
   const { payouts, shop, world } = state
   const { fromProvider, covered } = payouts
@@ -214,7 +212,7 @@ async function tellPayout(state: ModelRun, payout: ModelProviderPayout, given: S
   })
 }
 
-/** The provider says what it paid out, or that the bank sent it back: in whatever order, and sometimes both at once. */
+/** The provider reports a payout or its return by the bank, in any order, and sometimes both at once. */
 const payingOut = fc
   .tuple(
     anyNumber,

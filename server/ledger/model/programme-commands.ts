@@ -19,7 +19,7 @@ import {
 import { advanceOrder, place, refundedTwice } from './order-commands.ts'
 import * as programme from './programme-model.ts'
 
-/** Three listings that are switched and removed; the other goods only sell. */
+/** Three listings that commands switch and remove; the other goods are only sold. */
 export const switchedGoods = Array.from({ length: 3 }, () => ({ cost: 1_000, price: 5_000 }))
 
 const packages = [
@@ -81,7 +81,7 @@ const buyingLevel = fc.constantFrom(0, 1, 1, 2).map(
       buyLevel(state, level),
 )
 
-/** Older orders settle after a level was bought, so that the shop earns it and keeps it when it is given back. */
+/** Older orders settle after a level was bought, so that the shop earns it and keeps it when the purchase is undone. */
 const earningMeanwhile = fc.constant<Command>(async (state) => {
   const next = Math.min(2, state.programme.level + 1)
   const missing = (state.programme.levels[next]?.earnedAt ?? 0) - state.model.completed
@@ -147,7 +147,7 @@ const buyingPackage = fc.constantFrom(...packages).map(
       void (await buyPackage(state, offered)),
 )
 
-/** A package that is used from its first moment to its last; its listing may have no slot in another one. */
+/** Uses a package from its first moment to its last; its listing may have no slot in another one. */
 const filling = fc.constant<Command>(async (state) => {
   const [bought, other] = [await buyPackage(state, short), await buyPackage(state, long)]
   const listing = state.shop.listings[0]?.listingId ?? ''
@@ -158,7 +158,6 @@ const filling = fc.constant<Command>(async (state) => {
   await endPackage(state, bought, true)
 })
 
-/** Mostly a running package. */
 function choosePackage({ programme: { purchases } }: ModelRun, number: number): programme.ModelPurchase | undefined {
   const running = purchases.filter(programme.isRunning)
   const from = number % 7 === 0 || running.length === 0 ? purchases : running
@@ -205,7 +204,7 @@ export async function moveListing(state: ModelRun, listing: string, to: 'selling
   const { world, shop, programme: books } = state
   const named = { merchantId: shop.merchantId, listingIds: [listing], now: now(state) }
   if (books.listings.get(listing) === 'removed') {
-    // The call that adds a listing checks the level's limit, so the owner of the database brings it back.
+    // The call that adds a listing checks the level's limit, so the database's owner restores it.
     await world.testDb.owner.run(`update listing set removed_at = null where id = '${listing}'`)
   }
   const acts: Record<typeof to, (tx: Db) => Promise<unknown>> = {
@@ -218,7 +217,7 @@ export async function moveListing(state: ModelRun, listing: string, to: 'selling
   expectAgreement(state, `a listing ${to}`, [answered, null])
 }
 
-/** Switches a listing off sale or on sale, removes it, or brings a removed one back. */
+/** Switches a listing off sale or on sale, removes it, or restores a removed one. */
 const switching = anyNumber.map(
   (number): Command =>
     async (state) => {
@@ -233,7 +232,7 @@ const switching = anyNumber.map(
     },
 )
 
-/** A listing goes off sale in its package, which then ends with days that were not used. */
+/** A listing goes off sale within its package, which then ends with unused days. */
 const emptying = fc.constant<Command>(async (state) => {
   const [listing] = state.shop.listings.slice(-1).map(({ listingId }) => listingId)
   const bought = await buyPackage(state, short)
@@ -246,7 +245,6 @@ const emptying = fc.constant<Command>(async (state) => {
   await endPackage(state, bought, true)
 })
 
-/** Levels, packages and their slots. */
 export const programmeCommands = [
   ...times(2, buyingLevel),
   fc.constant<Command>(giveBackLevel),

@@ -19,7 +19,7 @@ export type ModelPurchase = {
 export type ModelShare = {
   orderId: string
   amount: number
-  /** What refunds took back, in the order of their decisions, and whether it was delivered to the inviter. */
+  /** What refunds took back, in the order of their decisions, and whether the inviter's side was booked. */
   reversals: { refundId: string; amount: number; isDelivered: boolean }[]
   isDelivered: boolean
 }
@@ -30,10 +30,10 @@ export type Programme = {
   bought: { id: string; level: number; before: number; at: number; orders: number; isGivenBack: boolean }[]
   purchases: ModelPurchase[]
   listings: Map<string, 'selling' | 'stock' | 'removed'>
-  /** The time until which the inviter earns a share. */
+  /** The inviter earns a share until then. */
   sharesUntil: number
   shares: ModelShare[]
-  /** The cases that have occurred, refusals too. */
+  /** The cases that have occurred, including refusals. */
   covered: Set<string>
 }
 
@@ -62,7 +62,7 @@ function takeLevel(programme: Programme, model: Model, level: number) {
   model.feeBps = programme.levels[level]?.feeBps ?? 0
 }
 
-/** Takes the highest level that the completed orders earn, if it is higher than the present one. */
+/** Takes the highest level that the completed orders earn, if it is above the present one. */
 function earn(programme: Programme, model: Model): boolean {
   const earned = programme.levels.findLastIndex(({ earnedAt }) => model.completed >= earnedAt)
   if (earned <= programme.level) return false
@@ -141,7 +141,7 @@ export function placeListings(programme: Programme, model: Model, [bought, chose
   return null
 }
 
-/** A listing goes on sale or off sale. Off sale it loses its slot. */
+/** A listing that goes off sale loses its slot. */
 export function moveListing(
   programme: Programme,
   model: Model,
@@ -156,7 +156,7 @@ export function moveListing(
   }
 }
 
-/** Every day counts as many slots as listings had one on it, up to the slots of the package. */
+/** Each day counts the listings that had a slot on it, up to the slots of the package. */
 export function slotDaysOf({ at, days, slots, stints }: ModelPurchase, until: number): number {
   const byDay = Array.from({ length: days }, () => new Set<string>())
   for (const { listing, from, to } of stints) {
@@ -189,7 +189,7 @@ export function endPackage(programme: Programme, model: Model, bought: ModelPurc
   return endWith(model, bought, share(bought.price, all - used, all))
 }
 
-/** After a settlement, a fifth of the fee belongs to the inviter, and a level may be earned. */
+/** After a settlement a fifth of the fee belongs to the inviter, and a level may be earned. */
 export function afterSettlement(programme: Programme, model: Model, order: ModelOrder): void {
   const amount = Math.floor(order.feeTaken / 5)
   if (amount > 0 && model.now >= programme.sharesUntil) programme.covered.add('nothing shared after a year')
@@ -203,7 +203,7 @@ export function afterSettlement(programme: Programme, model: Model, order: Model
 
 const sumOf = (reversals: ModelShare['reversals']) => reversals.reduce((sum, { amount }) => sum + amount, 0)
 
-/** After a refund, the inviter keeps a fifth of the remaining fee. */
+/** After a refund the inviter keeps a fifth of the remaining fee. */
 export function afterRefund(programme: Programme, model: Model, [order, refundId]: [ModelOrder, string]): void {
   const shared = programme.shares.find(({ orderId }) => orderId === order.id)
   if (!shared) return
@@ -239,7 +239,7 @@ export function reverseReward({ programme, model }: Inviter, shared: ModelShare,
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
 
-/** The expected rows, in the order of their ids. The rewards come from the shares of the invited shop. */
+/** The expected rows in the order of their ids. Rewards come from the shares of the invited shop. */
 export const expectedProgramme = ({ programme, model }: Inviter, invitees: Programme) => ({
   level: programme.levels[programme.level]?.id,
   bought: programme.bought

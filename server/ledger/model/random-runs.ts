@@ -11,11 +11,10 @@ type RandomRuns = {
   commands: fc.Arbitrary<Command>
   seed: number
   start: () => Promise<ModelRun>
-  /** The hard cases that a run came across. */
   casesOf: (state: ModelRun) => Iterable<string>
-  /** Every case that some run must come across: without them the runs would prove little. */
+  /** Cases that the runs must cover; without them they would prove little. */
   cases: readonly string[]
-  /** What holds after each command, besides that the database and the model agree. */
+  /** A further condition that must hold after each command. */
   checkEach?: (state: ModelRun) => void
   finish?: (state: ModelRun) => Promise<void>
 }
@@ -43,7 +42,9 @@ async function runCommands(state: ModelRun, chosen: readonly Command[], { casesO
   return outcomes
 }
 
-/** Runs random commands against the database and the model, which agree after each; then the books are verified. */
+/**
+ * Runs random commands against the database and the model, compares them after each, and verifies the books at the end.
+ */
 export async function expectRandomRuns({ ctx: { db } }: World, runs: RandomRuns) {
   const { commands, seed, start, cases, finish } = runs
   const total: Outcomes = { allowed: 0, all: 0, cases: new Set() }
@@ -59,7 +60,7 @@ export async function expectRandomRuns({ ctx: { db } }: World, runs: RandomRuns)
     { numRuns: commandCount / perShop, endOnFailure: true, seed: seedOf(seed) },
   )
   expect(total.all).toBeGreaterThanOrEqual(commandCount)
-  // A short run comes across most of the cases.
+  // A short run covers only most of the cases.
   if (isLong) expect([...total.cases].sort()).toEqual([...cases].sort())
   else expect(total.cases.size).toBeGreaterThan(cases.length / 2)
   expect(total.allowed).toBeGreaterThan(total.all / 3)

@@ -39,7 +39,7 @@ type RefundRequest = Omit<ModelRefund, 'decideBy'>
 export const refundable = (order: ModelOrder) => order.total - order.refunded - order.byPlatform
 export const isUnshipped = ({ status }: ModelOrder) => ['awaiting_pickup', 'awaiting_shipment'].includes(status)
 
-/** Whether an amount is what its lines are worth. */
+/** Whether an amount equals the value of its lines. */
 export const isWorth = (order: ModelOrder, amount: number, lines: readonly ChosenLine[] | undefined) =>
   lines === undefined || worthOfChosen(order.lines, lines) === amount
 
@@ -60,7 +60,7 @@ export function reject(order: ModelOrder): null {
   return null
 }
 
-/** Without a decision in time, a refund is approved as requested. */
+/** Without a decision in time a refund is approved as requested. */
 export function approveByTimeout(model: Model, order: ModelOrder): string | null {
   if (!order.open || model.now < order.open.decideBy) return 'conflict'
   const { amount, goods, leaving } = order.open
@@ -82,12 +82,12 @@ export function decide(model: Model, order: ModelOrder, { amount, bears }: Decis
   if (amount > refund.amount || amount > refundable(order) || (isBeforePickUp && amount !== order.total))
     return 'conflict'
   const isReceived = refund.goods === 'received' && !isUnshipped(order)
-  // Two persons confirm what they read: that the platform bears it, where another party would.
+  // Two persons may confirm that the platform bears it only if no other party would.
   if (bears === 'platform' && !isReceived && order.run === null) return 'conflict'
   order.open = null
   owe(model, order, { reference: refund.id, amount, given: takeLines(order.lines, amount, refund.lines) })
   const supplierBears = !isBeforePickUp && (!isReceived || bears === 'supplier')
-  // No cost returns of an order that a run to the supplier holds.
+  // Cost does not return while a payout to the supplier holds the order.
   if ((isReceived && bears === 'platform') || (supplierBears && order.run !== null)) {
     book(model, order, { grant: -amount, refunds: amount })
     order.byPlatform += amount
@@ -127,7 +127,7 @@ function returnCost(model: Model, order: ModelOrder, amount: number) {
   order.costReturned += back
 }
 
-/** What a refund takes from the order itself: its escrow, and of a settled one its part of the fee. */
+/** What a refund takes from the order itself: its escrow, and after settlement its share of the fee. */
 function ownSources(order: ModelOrder, amount: number) {
   const escrow = Math.min(amount, order.escrow)
   const feeShare =
@@ -138,7 +138,7 @@ function ownSources(order: ModelOrder, amount: number) {
 
 type GiveBack = { id: string; amount: number; lines?: readonly ChosenLine[]; withdrawable: number }
 
-/** What the merchant gives back unasked: it makes no debt, and takes nothing that cannot be withdrawn. */
+/** A refund without a request makes no debt, and takes nothing that cannot be withdrawn. */
 export function giveBack(model: Model, order: ModelOrder, given: GiveBack): string | null {
   const { id, amount, lines, withdrawable } = given
   const isLate = model.now > order.settledAt + 60 * dayMs
@@ -159,7 +159,7 @@ function takeRefund(model: Model, order: ModelOrder, amount: number) {
   book(model, order, { escrow: -escrow, 'revenue:fee': -fee, available: -available, owed: -owed, refunds: amount })
 }
 
-/** A payment to the shopper has arrived. A second report changes nothing. */
+/** The shopper received the money. A second report changes nothing. */
 export function arrive(model: Model, order: ModelOrder, reference: string): void {
   const amount = order.payingBack.get(reference)
   if (amount === undefined) return

@@ -58,7 +58,7 @@ async function deliver(inviter: ModelRun, invitee: ModelRun, shared: programme.M
   await markDelivered(inviter, orderId)
 }
 
-/** As the outbox does. The message of a reward names its order, that of a reversal also the refund. */
+/** Like the outbox. A reward's message names its order, a reversal's also the refund. */
 const markDelivered = ({ world }: ModelRun, id: string) =>
   world.testDb.owner.run(`
     delete from outbox

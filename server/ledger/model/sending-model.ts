@@ -2,7 +2,6 @@ import { bookMoney, type Model } from './movement-model.ts'
 import * as steps from './transfer-model.ts'
 import { type Decision, type ModelWithdrawal, release, type Wallet } from './wallet-model.ts'
 
-/** How withdrawals follow their transfers. */
 export function claimWithdrawal(model: Model, { withdrawal, by }: Decision): string | null {
   const { arrival, transfer, notBefore, sendBy } = withdrawal
   const { now } = model
@@ -17,13 +16,13 @@ export function claimWithdrawal(model: Model, { withdrawal, by }: Decision): str
 
 type Step = Decision & { step: steps.TransferStep }
 
-/** Sent: nothing moves. Arrived: out of held to where it went. Failed: all of it is back. */
+/** Sent: no posting. Arrived: from held to the clearing account. Failed: all of it returns. */
 export function recordWithdrawal(wallet: Wallet, model: Model, { withdrawal, by, step }: Step): string | null {
   const { arrival, amount, fee, clearing, destination, transfer } = withdrawal
   if (transfer.state === null && arrival !== 'sending') return 'conflict'
   const refusal = steps.refuseStep(transfer, step, { by, now: model.now })
   if (refusal !== null) return refusal
-  // What was sent comes back by two alone.
+  // A sent transfer is undone by two operators only.
   if (step === 'failed' && transfer.state === 'sent') return 'conflict'
   transfer.state = step
   if (step === 'failed') return release(model, withdrawal)

@@ -1,11 +1,11 @@
 import { dayMs } from '#contract/durations.ts'
 
-/** A second implementation of the steps of money that leaves, as they are while no statements are imported. */
+/** A second implementation of the steps of outgoing money, as they are without imported statements. */
 export type ModelTransfer = {
   state: 'claimed' | 'sent' | 'arrived' | 'failed' | 'returned' | null
   by: number | null
   until: number
-  /** When it is looked at again whether it returns. */
+  /** When the server checks again whether it returns. */
   lookAt: number
 }
 export type TransferStep = 'sent' | 'arrived' | 'failed'
@@ -13,7 +13,7 @@ type Act = { by: number; now: number }
 
 export const startTransfer = (): ModelTransfer => ({ state: null, by: null, until: 0, lookAt: 0 })
 
-/** The next day on which banks work, at the same time. */
+/** The same time on the next day on which banks work. */
 export function nextBusinessDay(now: number): number {
   let at = now + dayMs
   while ([0, 6].includes(new Date(at).getUTCDay())) at += dayMs
@@ -42,6 +42,6 @@ export function refuseStep(transfer: ModelTransfer, step: TransferStep, act: Act
     return state === 'claimed' && by === act.by && until >= act.now ? null : 'conflict'
   }
   if (isOfAnother(transfer, act)) return 'claimed_by_another'
-  // What was claimed fails by the word of another person.
+  // Another person than the one who claimed the transfer must record its failure.
   return state !== null && by === act.by ? 'conflict' : null
 }

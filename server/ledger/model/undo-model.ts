@@ -2,7 +2,7 @@ import { share } from '#contract/money.ts'
 import { addLines } from './line-model.ts'
 import { balance, book, count, earningsOf, feeDue, type Model, type ModelOrder, never } from './movement-model.ts'
 
-/** A refund that a dispute made is undone: the order is as if it had not been made. */
+/** Undoes a refund that a dispute made: the order is as if it had never been made. */
 export function undo(model: Model, order: ModelOrder, id: string): void {
   const own = order.returns.get(id)
   if (!own) throw new Error('only what was refunded is undone')
@@ -63,7 +63,7 @@ function giveBack(model: Model, order: ModelOrder, { amount, moved }: Undone) {
   book(model, order, { refunds: -amount, ...parts })
 }
 
-/** What the other refunds took from the merchant's own balance; the escrow is taken from first, whichever came first. */
+/** What the other refunds took from the merchant's own balance; escrow is used first, in any order of refunds. */
 function takenByOthers(order: ModelOrder, { amount, moved }: Undone): number {
   const isWallet = order.fundFrom === 'wallet'
   const taken = 0 - order.net - (isWallet ? order.cost - order.costReturned : 0)

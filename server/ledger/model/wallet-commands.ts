@@ -75,7 +75,7 @@ type Step = {
 const isInReview = ({ status }: wallet.ModelWithdrawal) => status === 'in_review'
 const isSending = ({ arrival }: wallet.ModelWithdrawal) => arrival === 'sending'
 
-/** Runs the statement of a step; a step of several statements answers its refusal itself. */
+/** Runs the statement of a step; a step of several statements returns its refusal itself. */
 async function answerOf(state: ModelRun, step: Sql | Promise<Sql | string | null>): Promise<string | null> {
   const statement = await step
   return statement === null || typeof statement === 'string' ? statement : runMovement(state, statement)
@@ -132,7 +132,7 @@ const approving = operator.chain((by) =>
   }),
 )
 
-/** Each transfer has a reference of its own at the bank, or a hash of its own. */
+/** Each transfer has its own reference at the bank, or its own hash. */
 const evidenceOf = ({ clearing, id }: wallet.ModelWithdrawal) =>
   clearing === 'clearing:chain' ? createHash('sha256').update(id).digest('hex') : `B-${id}`
 
@@ -168,7 +168,9 @@ const recording = (name: TransferStep) =>
     }),
   )
 
-/** The time of what was claimed is over: without statements nothing returns by itself, and it is looked at each hour. */
+/**
+ * A claimed transfer whose time is over: without statements it never returns automatically, and is checked each hour.
+ */
 const holdingUnsent = step({
   name: 'hold the unsent',
   from: ({ transfer }) => transfer.state === 'claimed',
@@ -212,7 +214,7 @@ const goodwill = fc.integer({ min: 1, max: 20_000 }).map(
       giveGoodwill(state, amount),
 )
 
-/** Asked for, approved and sent at once, while the time for each is not over yet: other commands may let days pass. */
+/** Requested, approved and sent in one command, within the time limits: other commands may let days pass. */
 const sendingAtOnce = fc.constant<Command>(async (state) => {
   const amount = 1_000
   await giveGoodwill(state, amount)
@@ -260,7 +262,7 @@ const holding = fc.tuple(fc.integer({ min: 1, max: 20_000 }), anyNumber).map(
     },
 )
 
-/** Withdrawals, deposits, goodwill and holds. Steps that others depend on are more frequent. */
+/** Steps that others depend on are more frequent. */
 export const walletCommands = [
   ...times(3, asking),
   takingBack,

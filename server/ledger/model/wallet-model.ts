@@ -15,7 +15,6 @@ export type ModelWithdrawal = {
   approvedBy: Set<number>
   needed: 1 | 2
   createdAt: number
-  /** By whom and when it was rejected. */
   rejection: { by: number; at: number } | null
   decideBy: number
   notBefore: number
@@ -32,21 +31,21 @@ export type ModelDeposit = {
   approvedBy: Set<number>
   finalAt: number
   isCredited: boolean
-  /** A transfer that the server found by itself; null: it was announced. */
+  /** A transfer that the server found on chain; null if the merchant announced it. */
   found: FoundTransfer | null
 }
 
-/** The block that has it, null while none has, and since when; and whether the block is final. */
+/** The containing block (null if none), since when it has been missing, and whether it is final. */
 export type FoundTransfer = { block: string | null; lostAt: number; isFinal: boolean }
 
-/** Only the first has the merchant's verified name as its holder. */
+/** Only `card` has the merchant's verified name as its holder. */
 export type Destination = 'card' | 'other card' | 'address'
 
 export type Wallet = {
   withdrawals: ModelWithdrawal[]
   deposits: ModelDeposit[]
   holds: { id: string; amount: number; until: number; isLifted: boolean }[]
-  /** When money last arrived at each destination that was used; null where none did. */
+  /** When money last arrived at each used destination; null if none did. */
   destinations: Map<Destination, number | null>
 }
 
@@ -62,7 +61,6 @@ const [feeBps, feeMin, withdrawalMin] = [100, 100, 1_000]
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1)
 
-/** The expected rows of both, in the order of their ids. */
 export const expectedWallet = ({ withdrawals, deposits }: Wallet) => ({
   withdrawals: withdrawals
     .map(({ id, status, arrival, amount, fee }) => ({ id, status, arrival, amount, fee, net: amount - fee }))
@@ -72,7 +70,7 @@ export const expectedWallet = ({ withdrawals, deposits }: Wallet) => ({
       id,
       status,
       credited: isCredited,
-      // The amount of a transfer by chain is unknown until an operator has read it from the chain.
+      // The amount of a chain transfer is unknown until an operator has read it from the chain.
       amount: isChain && !found && approvedBy.size === 0 ? null : amount,
     }))
     .sort(byId),
@@ -94,10 +92,10 @@ export function withdrawableOf({ holds, deposits }: Wallet, model: Model): numbe
 
 type WithdrawalRequest = { id: string; amount: number; fee: number; destination: Destination }
 
-/** What the withdrawals of a day and of a week may sum to with one approval; the test writes it into the policy. */
+/** Sums of a day and of a week up to which one approval is enough; the test writes them into the policy. */
 export const twoPersonAbove = { day: 40_000, week: 120_000 }
 
-/** Approvals that the withdrawals since a time take, with a further amount. */
+/** The number of approvals that the withdrawals since a time need together with a further amount. */
 function approvalsOf({ withdrawals }: Wallet, at: number, further: number): 1 | 2 {
   const sumOf = (periodMs: number) =>
     withdrawals
@@ -138,7 +136,7 @@ export function askWithdrawal(wallet: Wallet, model: Model, request: WithdrawalR
   return null
 }
 
-/** All of it is back in the balance. */
+/** All of it returns to the balance. */
 export function release(model: Model, withdrawal: ModelWithdrawal): null {
   bookMoney(model, { held: -withdrawal.amount, available: withdrawal.amount })
   if (withdrawal.status === 'approved') withdrawal.arrival = 'returned'
@@ -148,14 +146,14 @@ export function release(model: Model, withdrawal: ModelWithdrawal): null {
 
 export function takeBack(model: Model, withdrawal: ModelWithdrawal): string | null {
   const { status, arrival, notBefore } = withdrawal
-  // Nothing is claimed before, so nothing is sent.
+  // Not claimed yet, so not sent.
   const isAllowed = status === 'in_review' || (arrival === 'sending' && model.now < notBefore)
   return isAllowed ? release(model, withdrawal) : 'conflict'
 }
 
 export type Decision = { withdrawal: ModelWithdrawal; by: number }
 
-/** After two rejections within 30 days, another operator rejects. */
+/** After two rejections within 30 days another operator must reject. */
 export function rejectWithdrawal({ withdrawals }: Wallet, model: Model, { withdrawal, by }: Decision): string | null {
   const recent = withdrawals.filter(({ rejection }) => rejection !== null && rejection.at > model.now - 30 * dayMs)
   const isOften = recent.length >= 2 && recent.some(({ rejection }) => rejection?.by === by)
@@ -167,7 +165,7 @@ export function rejectWithdrawal({ withdrawals }: Wallet, model: Model, { withdr
 export function expire(model: Model, withdrawal: ModelWithdrawal): string | null {
   const { status, arrival, transfer, decideBy, sendBy } = withdrawal
   const isUndecided = status === 'in_review' && model.now >= decideBy
-  // What was claimed may have left.
+  // A claimed withdrawal may already have left.
   const isUnsent = arrival === 'sending' && transfer.state === null && model.now >= sendBy
   return isUndecided || isUnsent ? release(model, withdrawal) : 'conflict'
 }
@@ -238,7 +236,7 @@ export function creditFound(
   return null
 }
 
-/** The block of a found transfer is not in the chain any more. */
+/** The block of a found transfer is no longer in the chain. */
 export function loseFound(model: Model, deposit: ModelDeposit, block: string): string | null {
   const { status, found } = deposit
   if (status === 'rejected' || !found || found.isFinal || found.block !== block) return 'conflict'
@@ -266,7 +264,7 @@ export const giveGoodwill = (model: Model, amount: number) => bookMoney(model, {
 
 export const isHolding = ({ isLifted, until }: Wallet['holds'][number], model: Model) => !isLifted && until > model.now
 
-/** Holds together keep back no more than there is. */
+/** All holds together must not exceed the balance. */
 export function refuseHold(wallet: Wallet, model: Model, amount: number): string | null {
   const held = wallet.holds.filter((hold) => isHolding(hold, model)).reduce((sum, hold) => sum + hold.amount, 0)
   return held + amount > balance(model, 'available') ? 'validation' : null

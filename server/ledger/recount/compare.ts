@@ -7,7 +7,6 @@ export type Difference = { where: string; figure: string; stored: number; counte
 
 type Figures = Readonly<Record<string, unknown>>
 
-/** The figures whose stored value differs from the count. */
 export function* differing(where: string, stored: Figures, counted: Figures): Generator<Difference> {
   for (const figure of new Set([...Object.keys(stored), ...Object.keys(counted)])) {
     const [one, other] = [Number(stored[figure] ?? 0), Number(counted[figure] ?? 0)]
@@ -20,7 +19,7 @@ export function compareOrder(name: string, sums: OrderSums): Iterable<Difference
   return differing(`${name} orders ${row.id}`, row.stored, { quantity, total, cost, fee, earnings, escrow })
 }
 
-/** The lines of each refund add up to it, and no line gives back more pieces or money than it has. */
+/** The lines of a refund must add up to it, and no line may give back more than it has. */
 export function* compareRefundLines(name: string, { row, lines, refunds, refundLines }: OrderRows) {
   const sumOf = (field: 'quantity' | 'amount', isOf: (line: (typeof refundLines)[number]) => boolean) =>
     refundLines.filter(isOf).reduce((sum, line) => sum + line[field], 0)

@@ -14,7 +14,6 @@ export type CountedFigures = {
   escrow: number
   /** The amount of open withdrawals, and the fees of paid ones. */
   withdrawals: { held: number; fees: number }
-  /** The sum of credited deposits. */
   deposited: number
   listings: Map<string, { sales: number; views: number; baskets: number }>
   chat: SourceSums['chat']
@@ -22,7 +21,7 @@ export type CountedFigures = {
 
 const keptAccounts = ['available', 'held', 'owed', 'escrow', 'supplier', 'refunds']
 
-/** The figures before the orders are added, one by one, by `addOrder`. */
+/** The figures before `addOrder` adds the orders one by one. */
 export function countSums(sums: SourceSums): CountedFigures {
   const { withdrawals, deposited, chat } = sums
   const days = new Map(sums.visits.map(({ date, count }): [string, Day] => [date, { visitors: count }]))
@@ -56,7 +55,6 @@ const add = (record: Record<string, number>, figure: string, amount: number) => 
   record[figure] = (record[figure] ?? 0) + amount
 }
 
-/** Adds an order's rows to the figures of its merchant. */
 export function addOrder(figures: CountedFigures, order: OrderSums, { lines, refunds }: OrderRows): void {
   const { counter, listings } = figures
   const { row } = order

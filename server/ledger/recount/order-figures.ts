@@ -7,7 +7,7 @@ export type OrderSums = {
   total: number
   cost: number
   fee: number
-  /** The rest of its escrow, by its postings. */
+  /** Its remaining escrow, by its postings. */
   escrow: number
   /** What it has brought into the merchant's accounts, and what settlement will bring. */
   earnings: number
@@ -24,17 +24,16 @@ type State = {
   settled: boolean
 }
 
-/** An operator, the time or the shopper's bank decided the refund. */
+/** An operator, the timeout or the shopper's bank decided the refund. */
 const refundKinds = ['refund_decided', 'chargeback']
-/** It is undone. */
 const undoingKind = 'chargeback_returned'
 
 const half = (numerator: bigint, denominator: bigint) => Number((2n * numerator + denominator) / (2n * denominator))
 
-/** The platform's fee in whole numbers: basis points of the total, with half a cent rounded up. */
+/** The platform's fee: basis points of the total, with half a cent rounded up. */
 const feeOfTotal = (total: number, feeBps: number) => half(BigInt(total) * BigInt(feeBps), 10_000n)
 
-/** Walks the postings of an order in sequence and computes the earnings after each movement. */
+/** Computes the earnings after each movement of an order, in sequence. */
 export function sumOrder({ row, lines, postings, refunds }: OrderRows): OrderSums {
   let [quantity, total, cost] = [0, 0, 0]
   for (const line of lines) {
@@ -71,12 +70,12 @@ export function sumOrder({ row, lines, postings, refunds }: OrderRows): OrderSum
   return sums
 }
 
-/** An order with nothing left to settle has no posting of its settlement: then the times decide. */
+/** An order with nothing left to settle has no settlement posting; then the times decide. */
 const isLater = (one: Date | null | undefined, other: Date | null) => Boolean(one && other && one > other)
 
 type Movement = { kind: string; source: string; postings: PostingRow[] }
 
-/** One movement may be two transactions of the same source: the returned cost, and the refund. */
+/** One movement may be two transactions of the same source: the returned cost and the refund. */
 function movementsOf(postings: PostingRow[]): Movement[] {
   const movements: Movement[] = []
   for (const posting of postings) {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import type { Difference } from './compare.ts'
 
-/** Compares the books of partners with their balances, their orders and the merchants' books. */
+/** Compares partners' books with their balances, their orders and the merchants' books. */
 export async function comparePartners(db: Db): Promise<Difference[]> {
   const balances = await db.query<Difference>(sql`
     select 'partner_account ' || a.partner_id as "where", 'balance' as figure, a.balance as stored,
@@ -25,7 +25,7 @@ export async function comparePartners(db: Db): Promise<Difference[]> {
   ]
 }
 
-/** What a partner paid in advance is a line of a statement that was claimed for it, with its amount. */
+/** Each credit of a partner must rest on a line of a statement claimed for it, with its amount. */
 const compareCredits = (db: Db): Promise<Difference[]> =>
   db.query<Difference>(sql`
     select 'partner_transaction ' || t.partner_id || ' ' || t.sequence as "where", 'line of a statement' as figure,
@@ -36,7 +36,7 @@ const compareCredits = (db: Db): Promise<Difference[]> =>
       and e.reference = t.partner_id::text
     where t.kind = 'prefund_credited' and p.amount is distinct from e.amount order by t.partner_id, t.sequence`)
 
-/** What a partner's account reserves is what was confirmed to be paid back and has neither arrived nor failed. */
+/** The reserved amount must equal the confirmed payouts that have neither arrived nor failed. */
 const compareReserved = (db: Db): Promise<Difference[]> =>
   db.query<Difference>(sql`
     select 'partner_account ' || a.partner_id as "where", 'reserved' as figure, a.reserved as stored,
@@ -46,8 +46,8 @@ const compareReserved = (db: Db): Promise<Difference[]> =>
     group by a.partner_id, a.reserved having a.reserved <> coalesce(sum(p.amount), 0) order by a.partner_id`)
 
 /**
- * What was paid back is in the books once it arrived, and once more where it came back. It has its reference at the bank
- * from the sending on, a line at the arrival and one at the return.
+ * A payout is booked when it arrives, and again if it is returned. It has a bank reference once sent, and a statement
+ * line at its arrival and at its return.
  */
 const comparePayouts = (db: Db): Promise<Difference[]> =>
   db.query<Difference>(sql`
@@ -81,9 +81,8 @@ const comparePayouts = (db: Db): Promise<Difference[]> =>
     where f.stored <> f.counted order by 1, 2`)
 
 /**
- * What an order took from its partner's account, less what came back, is what its merchant's books have from
- * `clearing:partner`. Money that is on its way back has left neither, and money whose movement waits in the outbox has
- * reached the partner first.
+ * What an order took from its partner's account, less returns, must equal `clearing:partner` in its merchant's books.
+ * Money on its way back has left neither. A movement that waits in the outbox has reached the partner first.
  */
 async function compareOrders(db: Db): Promise<Difference[]> {
   const ofPartners = await db.query<OrderSum>(sql`
@@ -113,5 +112,5 @@ async function compareOrders(db: Db): Promise<Difference[]> {
   return found.filter(({ id }) => !underWay.has(id)).map(({ difference }) => difference)
 }
 
-/** What an order has at the account between a partner and the merchants. */
+/** What an order has on the account between a partner and the merchants. */
 type OrderSum = { id: string; amount: number }

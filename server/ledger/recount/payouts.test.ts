@@ -45,7 +45,7 @@ test('what was paid out is counted as it is stored', async () => {
 const arrived = `(select id from supplier_payout where state = 'arrived')`
 const one = `(select order_id from supplier_payout_order where payout_id = ${arrived} order by order_id limit 1)`
 
-/** What an owner can write, how it is undone, and the figure that names it. */
+/** What an owner can write, how to undo it, and the figure that reports it. */
 const forgeries: Record<string, [string, string, string]> = {
   'the sum of a run': ['supplier_payout set amount = amount + 1', 'supplier_payout set amount = amount - 1', 'amount'],
   'the orders of a run': [

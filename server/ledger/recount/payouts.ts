@@ -3,8 +3,8 @@ import type { Db } from '../../base/db/open.ts'
 import type { Difference } from './compare.ts'
 
 /**
- * Compares runs to suppliers and payouts of providers with their rows and postings. Only what differs is answered. What
- * merchants' nodes have is added up there, and compared where the runs and payouts are.
+ * Compares supplier payouts and providers' payouts with their rows and postings; returns only differences. Sums of
+ * merchants' nodes are added there, and compared where the payouts are.
  */
 export async function comparePayouts(db: Db): Promise<Difference[]> {
   return [
@@ -15,7 +15,7 @@ export async function comparePayouts(db: Db): Promise<Difference[]> {
   ]
 }
 
-/** A run adds up to its orders; its state says which of them it holds and has paid. */
+/** A supplier payout must equal the sum of its orders, and its state decides which of them it holds or has paid. */
 async function compareRuns(db: Db): Promise<Difference[]> {
   const sums = await db.query(sql`
     select payout_id as id, count(*) as lines, coalesce(sum(amount), 0)::bigint as total,
@@ -37,9 +37,9 @@ async function compareRuns(db: Db): Promise<Difference[]> {
 }
 
 /**
- * An order's suppliers have what its postings say, less what came back, and no more than its cost less what was returned;
- * it is paid when they have all of that, and held while runs have all of it. What of a cost returned while a run held it
- * is the platform's until the run comes back.
+ * Suppliers have what an order's postings say, less returned payouts, and at most its cost less returned cost. The
+ * order is `paid` when they have all of it, and `held` while payouts contain all of it. Cost that returns while a
+ * payout holds it belongs to the platform until the payout comes back.
  */
 const compareRunOrders = (db: Db) =>
   db.query<Difference>(sql`
@@ -94,7 +94,7 @@ const compareProviderPayouts = (db: Db) =>
     ) as f (figure, stored, counted)
     where f.stored <> f.counted order by x.provider, x.reference, f.figure`)
 
-/** The postings of a payout and its return are what its entries say, in the books of each merchant. */
+/** The postings of a payout and its return must match its entries, in the books of each merchant. */
 async function compareProviderPostings(db: Db): Promise<Difference[]> {
   const posted = await db.query(sql`
     select t.merchant_id, t.source,

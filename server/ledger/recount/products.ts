@@ -5,8 +5,8 @@ import type { Difference } from './compare.ts'
 import { compareStock } from './stock.ts'
 
 /**
- * What products have sold by all merchants, by day. Products belong to no merchant. Their sales arrive through the
- * outbox, so messages under way are left out.
+ * Sales of products over all merchants, by day. Products belong to no merchant, so their sales arrive through the
+ * outbox; undelivered messages are left out.
  */
 const soldByDay = sql`
   under_way as materialized (
@@ -23,7 +23,7 @@ const soldByDay = sql`
     from movement m join order_line l on l.merchant_id = m.merchant_id and l.order_id = m.id
     group by l.product_id, m.paid_on)`
 
-/** Compares the sums of the catalogue. The database adds them up and answers only what differs. */
+/** Compares the sums of the catalogue. The database adds them up and returns only differences. */
 export async function compareProducts(db: Db): Promise<Difference[]> {
   const sales = await db.query<Difference>(sql`
     with ${soldByDay},

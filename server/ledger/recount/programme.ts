@@ -9,7 +9,7 @@ type PackageRow = PurchaseRow & { slots: number; until: Date; open: number; offS
 type ShareRow = { id: string; amount: number; reversed: number; posted: number; takenBack: number; fee: number }
 type LevelRow = { level: string; rank: number; bought: number }
 
-/** An invited shop's share and the inviter's reward. They are equal, apart from messages under way in the outbox. */
+/** An invited shop's share and the inviter's reward. They are equal, except for undelivered messages in the outbox. */
 type PairRow = Record<'shared' | 'reversed' | 'received' | 'takenBack' | 'underWay' | 'underWayBack', number> & {
   id: string
 }
@@ -49,7 +49,7 @@ export async function recountProgramme(db: Db, merchantId: string, name: string)
   compare('referral_reward', 'amount', [postings.rewards, postings.received])
   compare('referral_reward', 'reversed', [postings.reversed, postings.returned])
   const current = await readCurrentLevel(db, merchantId)
-  // A level can also be earned or granted, so it may be higher than the one bought, but not lower.
+  // A level can also be earned or granted, so it may be above the one bought, but not below.
   compare(`merchant level ${current.level}`, 'rank', [current.rank, Math.max(current.rank, current.bought)])
   return differences
 }
@@ -106,9 +106,9 @@ const readReferral = (db: Db, merchantId: string) =>
     join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.account = 'referral'
     where t.merchant_id = ${merchantId} and t.kind in ('referral_received', 'referral_reversed')`)
 
-/** Compares both sides of every reward. The database answers only the pairs that differ. */
+/** Compares both sides of every reward. The database returns only the pairs that differ. */
 export async function comparePairs(db: Db): Promise<Difference[]> {
-  // The messages are read once: for each pair they would be read as often as there are pairs.
+  // The messages are read once: a join would read them once for each pair.
   const pairs = await db.query<PairRow>(sql`
     with under_way as materialized (
       select payload->>'orderId' as order_id,

@@ -7,7 +7,7 @@ import { theWorld } from '../../testing/the-world.ts'
 import { verifyLedger } from '../verify.ts'
 import { recount } from './recount.ts'
 
-/** Forgeries that are whole: books, counters and hashes agree, since the functions that keep them wrote all of it. */
+/** Consistent forgeries: books, counters and hashes agree, since the regular functions wrote all of it. */
 const world = theWorld()
 let shop: RowShop
 let orderId: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const owner = (text: string) => world.testDb.owner.run(text)
-/** Writes as a replica does, past triggers and references, on each node of a cluster too. */
+/** Writes like a replica, without triggers and foreign keys, on each node of a cluster too. */
 const behindTriggers = (text: string) =>
   owner(`
     set local citus.propagate_set_commands = 'local';
@@ -40,7 +40,7 @@ test('goodwill that no two operators decided is named, though the chain holds', 
   expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
   const named = { where: `goodwill ${source}`, figure: 'decided by two', stored: 100_000, counted: 0 }
   expect(await differences()).toEqual([named])
-  // A proposal that one person decided, or another amount, is not what was paid.
+  // A proposal decided by one person, or with another amount, does not justify the payment.
   const proposed = (decidedBy: string, amount: number) =>
     behindTriggers(`
       alter table proposal drop constraint proposal_decided_by_another;
@@ -70,7 +70,7 @@ test('an invented order, paid, settled, rated and visited, is named by what it d
     where merchant_id = '${merchantId}'`)
   expect(await differences()).toEqual([])
 
-  // As of one who has the owner's rights and wrote the rows of books and counters alone.
+  // An attacker with the owner's rights who wrote only the rows of books and counters.
   await behindTriggers(`
     delete from provider_event where order_id = '${forged}';
     delete from order_origin where id = (select origin from orders where id = '${forged}')`)

@@ -5,15 +5,15 @@ import type { Difference } from './compare.ts'
 type OrdersOf = { merchantId: string; name: string; ids: readonly string[] }
 
 /**
- * Compares orders with what they rest on and the books do not hold: the checkout or the partner's message that placed
- * each, and the payment that made it a paid one. Books that were forged as a whole agree with each other, not with these.
+ * Compares orders with their evidence outside the books: the checkout or partner's message that placed each, and the
+ * payment that paid it. Consistently forged books agree with each other, but not with this evidence.
  */
 export async function compareProofs(tx: Db, orders: OrdersOf): Promise<Difference[]> {
   return [...(await compareWithin(tx, orders)), ...(await compareMessages(tx, orders))]
 }
 
 /**
- * The sums of a page's orders at once. The indices by order leave out some payments and lines, so the sum of a single
+ * The sums of a whole page of orders at once. The indexes by order omit some payments and lines, so the sum of a single
  * order would read all of its shop's.
  */
 const compareWithin = (tx: Db, { merchantId, name, ids }: OrdersOf) =>
@@ -43,7 +43,9 @@ const compareWithin = (tx: Db, { merchantId, name, ids }: OrdersOf) =>
     where o.merchant_id = ${merchantId} and o.id = any (${ids}::uuid[]) and f.stored <> f.counted
     order by o.id, f.figure`)
 
-/** The messages of providers are on one node of a cluster, payments on the merchants'. What a partner pays is in its books. */
+/**
+ * Providers' messages are on one node of a cluster, payments on the merchants'. A partner's payments are in its books.
+ */
 async function compareMessages(tx: Db, { merchantId, name, ids }: OrdersOf): Promise<Difference[]> {
   const payments = await tx.query(sql`
     select id, order_id, provider, provider_ref as reference from payment
@@ -59,7 +61,7 @@ async function compareMessages(tx: Db, { merchantId, name, ids }: OrdersOf): Pro
     order by p.id`)
 }
 
-/** Goodwill in the books is what two operators decided, each by a proposal; proposals are on one node of a cluster. */
+/** Goodwill in the books must rest on proposals that two operators decided. Proposals are on one node of a cluster. */
 export async function compareGoodwill(tx: Db): Promise<Difference[]> {
   const posted = await tx.query(sql`
     select t.merchant_id, t.source, p.amount from ledger_transaction t

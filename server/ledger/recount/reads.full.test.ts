@@ -22,7 +22,7 @@ const world = theWorld()
 beforeAll(async () => {
   const shop = await aRowShop(world)
   const orderId = await aSoldOrder(world, shop)
-  // Copies of one order that was paid, past triggers and references: how much is read is looked at, not what is found.
+  // Copies of one paid order, without triggers and foreign keys: the test measures how much is read, not what is found.
   await world.testDb.owner.run(`
     set session_replication_role = replica;
     create temporary table copy as select gen_random_uuid() as id, n from generate_series(1, ${orders}) n;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     analyze orders, payment, ledger_transaction, ledger_posting`)
 })
 
-/** The rows of a table that a statement read, also those that it then left out. */
+/** The rows of a table that a statement read, including those that it then left out. */
 const readOf = (table: string, plan: Plan): number =>
   (plan['Relation Name'] === table
     ? plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0))

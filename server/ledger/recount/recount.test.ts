@@ -24,7 +24,6 @@ let merchant: TestMerchant
 let orderId: string
 let listingId: string
 
-/** Makes a shop with every event that a figure counts. */
 async function makeShop() {
   merchant = await aMerchant(world, { payPassword: '246802' })
   await world.ctx.db.query(sql`
@@ -240,7 +239,7 @@ describe('the programme', () => {
   })
 
   test('a surplus slot, or a slot of a listing that is not on sale, is found', async () => {
-    // By a calendar that never varies, as a cluster wants it of an update by its own column.
+    // In a UTC calendar, because a cluster only allows updates with immutable functions.
     const places = (sign: string) => `
       update placement set from_at = (from_at at time zone 'UTC' ${sign} interval '1 year') at time zone 'UTC'`
     expect(await tampered(places('-'), places('+'))).toMatchObject([{ figure: 'outside its days' }])
@@ -271,7 +270,7 @@ test('an invented row is found', async () => {
 })
 
 test('more differences than a call has room for as arguments are told, each of them', async () => {
-  // A statement of PostgreSQL takes 65,535 arguments; the embedded database takes ten times as long.
+  // A PostgreSQL statement takes 65,535 arguments; the embedded database would take ten times as long.
   const count = world.ctx.db.engine === 'postgres' ? 66_000 : 1_000
   const days = `merchant_id = '${merchant.merchantId}' and date < '1990-01-01'`
   await world.testDb.owner.run(`

@@ -21,10 +21,9 @@ const merchantsPerPage = 100
 const defaultOrdersPerPage = 1_000
 
 /**
- * Counts every figure again from the rows of its events, without the statements that maintain the counters, and answers
- * what differs. The figures of a merchant are of one moment, and each merchant has a moment of its own, so that no
- * transaction lasts as long as the whole; what adds up over merchants is compared at the end. Memory holds a page of
- * orders of each of the `atOnce` merchants that are counted at a time, not the orders.
+ * Counts every figure again from the rows of its events, without the statements that maintain the counters; returns the
+ * differences. Each merchant is read at its own moment, so that no transaction lasts as long as the whole; sums over
+ * merchants are compared at the end. Memory holds one page of orders for each of the `atOnce` merchants.
  */
 export async function recount(db: Db, { ordersPerPage = defaultOrdersPerPage, atOnce = 1 } = {}): Promise<Recount> {
   await refuseStandbyOfCluster(db)
@@ -57,7 +56,7 @@ export async function recount(db: Db, { ordersPerPage = defaultOrdersPerPage, at
   return result
 }
 
-/** Citus keeps no results between the parts of a statement on standbys: it warns, and takes them to be empty. */
+/** On standbys Citus keeps no intermediate results of a statement: it only warns, and treats them as empty. */
 async function refuseStandbyOfCluster(db: Db): Promise<void> {
   const { is } = await db.one<{ is: boolean }>(sql`
     select pg_is_in_recovery() and exists (select 1 from pg_extension where extname = 'citus') as is`)
@@ -68,7 +67,7 @@ type Merchant = { id: string; slug: string }
 
 const atOneMoment = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
-    // The embedded database runs nothing else meanwhile.
+    // The embedded database runs nothing else during the transaction.
     if (tx.engine === 'postgres') await tx.query(sql`set transaction isolation level repeatable read, read only`)
     return read(tx)
   })
@@ -103,7 +102,7 @@ async function recountMerchant(
   return { orders, postings: sums.postings, differences }
 }
 
-/** One by one: as arguments of one call, a hundred thousand would overflow the stack. */
+/** One by one: as arguments of one call a hundred thousand would overflow the stack. */
 function append(all: Difference[], more: Iterable<Difference>): void {
   for (const difference of more) all.push(difference)
 }

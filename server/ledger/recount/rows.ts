@@ -1,7 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 
-/** Sums over a merchant's rows other than orders. Their size grows with days and listings. None is a stored counter. */
+/**
+ * Sums over a merchant's rows other than orders, none of them a stored counter. Their size grows with days and
+ * listings.
+ */
 export type SourceSums = {
   reviews: { count: number; stars: number }
   visits: { date: string; count: number }[]
@@ -15,7 +18,6 @@ export type SourceSums = {
   chat: { messages: number; unreadByMerchant: number; unreadByStaff: number }
 }
 
-/** The figures that are stored with an order. */
 type StoredOrder = { quantity: number; total: number; cost: number; fee: number; earnings: number; escrow: number }
 
 export type OrderRow = {
@@ -166,7 +168,6 @@ async function readOrders(db: Db, merchantId: string, chosen: Sql): Promise<Orde
   }))
 }
 
-/** The stored counters. */
 export type StoredFigures = {
   counter: Record<string, number>
   counts: Record<string, number>
@@ -181,7 +182,7 @@ export type StoredFigures = {
   conversation: Conversation | null
 }
 
-/** The number of messages, the last one that each side has read, and the unread ones of each side. */
+/** The number of messages, the last one that each side read, and the unread ones of each side. */
 export type Conversation = {
   messages: number
   merchant_seen: number

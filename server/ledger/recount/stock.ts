@@ -3,8 +3,8 @@ import type { Db } from '../../base/db/open.ts'
 import type { Difference } from './compare.ts'
 
 /**
- * Compares what variants have reserved with the orders and checkouts that reserved it, and the copy of the stock that
- * lists show with the stock. Products, merchants and the catalogue are on different nodes of a cluster: a statement each.
+ * Compares reserved pieces with the orders and checkouts that reserved them, and lists' copy of the stock with the
+ * stock. Each has its own statement, because products, merchants and the catalogue are on different nodes of a cluster.
  */
 export async function compareStock(db: Db): Promise<Difference[]> {
   const stored = await db.query<VariantSum>(sql`
@@ -37,7 +37,7 @@ function sumByVariant(rows: readonly VariantSum[]): Map<string, number> {
   return sums
 }
 
-/** What checkouts reserved whose order is not placed. Of placed ones it is counted above. */
+/** Reservations of checkouts without a placed order; those of placed orders are counted above. */
 async function readOpenReservations(db: Db): Promise<VariantSum[]> {
   const reservations = await db.query<VariantSum & { merchantId: string; orderId: string }>(sql`
     select variant_id as id, quantity, merchant_id as "merchantId", order_id as "orderId" from stock_reservation

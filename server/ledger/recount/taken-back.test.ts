@@ -15,7 +15,7 @@ let merchant: TestMerchant
 
 type Placed = { orderId: string; number: string }
 
-/** As the test provider sends it, about an order of the merchant. */
+/** A message of the test provider about an order of the merchant. */
 async function say({ orderId, number }: Placed, type: string, fields: object = {}) {
   const { merchantId } = merchant
   const payload = JSON.stringify({ id: `${type} ${number}`, type, merchantId, orderId, amount: 10_000, ...fields })
@@ -43,7 +43,7 @@ async function creditDeposit(tokens: readonly string[]) {
   }
 }
 
-/** A dispute of each state, a lost one in place of a refund that was on its way, and two deposits, one returned. */
+/** A dispute in each state, a lost one in place of a refund on its way, and two deposits, one returned. */
 beforeAll(async () => {
   merchant = await aMerchant(world)
   const listing = await aListing(world, merchant, { price: 10_000, purchasePrice: 6_000, stock: 10 })
@@ -78,7 +78,7 @@ const won = first('dispute', "state = 'won'")
 const open = first('dispute', "state = 'open'")
 const credited = first('deposit', "status = 'approved'")
 
-/** What an owner can write, how it is undone, and the figure that names it. */
+/** What an owner can write, how to undo it, and the figure that reports it. */
 const forgeries: Record<string, [forge: string, undo: string, figure: string]> = {
   'the amount of a lost dispute': [
     `dispute set amount = amount + 1 where ${lost}`,

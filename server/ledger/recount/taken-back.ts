@@ -3,16 +3,16 @@ import type { Db } from '../../base/db/open.ts'
 import type { Difference } from './compare.ts'
 
 /**
- * Compares what banks and chains took back with its postings: disputed payments, and deposits that were reversed. All
- * of it is on the merchants' nodes. Only what differs is answered.
+ * Compares disputed payments and reversed deposits with their postings, all on the merchants' nodes; returns only
+ * differences.
  */
 export async function compareTakenBack(db: Db): Promise<Difference[]> {
   return [...(await compareDisputes(db)), ...(await compareChargedBack(db)), ...(await compareDeposits(db))]
 }
 
 /**
- * What left a merchant's books for disputes, by the first id of the source; and what it replaced. In books of before this
- * version one movement did both, with the id of what was replaced and then that of the dispute.
+ * What left a merchant's books for disputes, by the first id of the source, and what it replaced. Older books have one
+ * movement for both, with the id of the replaced refund and then the dispute's.
  */
 const taken = sql`
   taken as (
@@ -42,7 +42,7 @@ const compareDisputes = (db: Db) =>
     full join sums s on s.merchant_id = d.merchant_id and s.dispute = d.id
     where coalesce(d.amount, 0) <> coalesce(s.amount, 0) order by 1`)
 
-/** What refunds and returns of payments say that a dispute has taken instead of them. */
+/** The amounts that disputes took instead of refunds and returns, as these rows store them. */
 const compareChargedBack = (db: Db) =>
   db.query<Difference>(sql`
     with ${taken}, sums as (
@@ -58,7 +58,7 @@ const compareChargedBack = (db: Db) =>
     from stored c full join sums s on s.merchant_id = c.merchant_id and s.instead_of = c.id
     where coalesce(c.charged_back, 0) <> coalesce(s.amount, 0) order by 1`)
 
-/** A deposit was credited as its time says, and given back as its time says; each once, with its amount. */
+/** A deposit must be credited and given back once each, as its times say, with its amount. */
 const compareDeposits = (db: Db) =>
   db.query<Difference>(sql`
     with posted as (

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import type { Difference } from './compare.ts'
 
-/** Compares money that left with what followed it, and with the lines of the bank that it rests on. */
+/** Compares outgoing money with the rows that follow it, and with the bank's lines that it rests on. */
 export async function compareTransfers(db: Db): Promise<Difference[]> {
   return [
     ...(await compareFollowers(db)),
@@ -12,7 +12,7 @@ export async function compareTransfers(db: Db): Promise<Difference[]> {
   ]
 }
 
-/** One account of a bank is registered once: else each of its lines could be there twice. */
+/** A bank account must be registered only once: otherwise each of its lines could exist twice. */
 const compareAccounts = (db: Db) =>
   db.query<Difference>(sql`
     select concat('bank_account ', a.code, ' ', b.code) as where, 'number' as figure, 2 as stored, 1 as counted
@@ -20,7 +20,7 @@ const compareAccounts = (db: Db) =>
       and is_same_account(account_key(a.number), account_key(b.number))
     order by 1`)
 
-/** A run and a payout are as far as their money. */
+/** The state of a supplier payout or partner payout must match its transfer's. */
 const compareFollowers = (db: Db) =>
   db.query<Difference>(sql`
     with follower as (
@@ -31,7 +31,7 @@ const compareFollowers = (db: Db) =>
     from follower f left join transfer t on t.subject = f.id and t.kind = f.kind
     where f.state <> coalesce(nullif(t.state, 'claimed'), 'confirmed') order by 1`)
 
-/** Merchants' nodes have the withdrawals. */
+/** Withdrawals are on the merchants' nodes. */
 async function compareWithdrawals(db: Db): Promise<Difference[]> {
   const arrivals = await db.query(sql`
     select merchant_id, id, case arrival when 'paid' then 'arrived' when 'returned' then
@@ -47,7 +47,10 @@ async function compareWithdrawals(db: Db): Promise<Difference[]> {
     where w.state is distinct from t.state order by 1`)
 }
 
-/** What arrived or came back by an imported line has used it, for its amount; a line is used for one transfer. */
+/**
+ * A transfer that arrived or came back by an imported line must have used the line, with its amount; a line serves one
+ * transfer.
+ */
 const compareLines = (db: Db) =>
   db.query<Difference>(sql`
     with rested as (

@@ -3,7 +3,7 @@ import type { LanguageWords } from '../rules.ts'
 export const korean: LanguageWords = {
   bySpaces: false,
   lists: {
-    /** With 안 they make nouns: 보안 (security), 동안 (during). */
+    /** After these syllables 안 is part of a noun, not a negation: 보안 (security), 동안 (during). */
     syllable: '보, 동, 제, 방, 불, 미, 대, 현, 법, 초, 도, 문, 기, 답, 해, 평, 집',
     transfer: '입금, 송금, 이체, 충전, 납부, 지불, 예치',
     prepay: '선납, 선입금, 선결제, 결제!( ?(비밀|수단|내역|가|는))',

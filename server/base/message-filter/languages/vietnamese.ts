@@ -1,6 +1,6 @@
 import type { LanguageWords } from '../rules.ts'
 
-/** Tones and marks are dropped when words are compared: people often write without them. */
+/** Words are compared without tones and marks, because people often write without them. */
 export const vietnamese: LanguageWords = {
   bySpaces: true,
   lists: {

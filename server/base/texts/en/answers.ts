@@ -1,4 +1,3 @@
-/** What a call answers: what was done, what is refused, what is wrong in a field. */
 export const answers = {
   done: 'Done',
   login_done: 'Logged in',

@@ -1,4 +1,4 @@
-/** The pages of a shop and of the platform that the law asks for: `legalVersion` is their date. */
+/** The pages that the law requires of a shop and of the platform; `legalVersion` is their date. */
 export const legal = {
   'legal.terms.contract':
     'Your order is a contract between you and the seller that this page names. {operator} runs the site and ' +

@@ -1,4 +1,3 @@
-/** The messages to a merchant and the mails. */
 export const notices = {
   'notice.order_paid.title': 'New order {number}',
   'notice.order_paid.content': 'A shopper paid {total:money}. Pick it up before {pickBy:time}.',
@@ -263,7 +262,7 @@ export const notices = {
   'mail.confirm_email.text':
     'Your code is {code}. It is valid for {verificationMinutes} minutes. If you did not request it, you can ignore this email.',
 
-  // On a locked screen: without amounts.
+  // Without amounts, because a locked screen shows it.
   'push.orders_paid': '{count} orders are awaiting pick-up, the newest is {number}',
   'push.pick_up_due': 'Order {number} is awaiting pick-up until {pickBy:time}',
   'push.refund_answer_due': 'Refund of order {number}: one day left to reply',

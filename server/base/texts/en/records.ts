@@ -1,6 +1,5 @@
-/** The titles and reasons in lists: of movements on the balance, of the platform’s acts, of rejections and holds. */
 export const records = {
-  /** Stands for words of a stranger that lead elsewhere or ask for something. */
+  /** Replaces a stranger's words that lead elsewhere or ask for something. */
   words_left_out: '(not repeated here: open it to read)',
   'bill.settled': 'Order {number} settled',
   'bill.picked_from_wallet': 'Cost of order {number}',

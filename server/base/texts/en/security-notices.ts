@@ -1,4 +1,3 @@
-/** What happened to the security of an account. */
 export const securityNotices = {
   'notice.new_device.title': 'New login on another device',
   'notice.new_device.content':

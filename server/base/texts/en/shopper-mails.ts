@@ -1,4 +1,3 @@
-/** The mails to the shoppers of orders. */
 export const shopperMails = {
   'mail.order_links.subject': 'Your orders at {shop}',
   'mail.order_links.text': 'You asked for the links of your orders at {shop}. These are the newest:',

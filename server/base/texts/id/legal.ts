@@ -1,4 +1,3 @@
-/** The pages of a shop and of the platform that the law asks for: `legalVersion` is their date. */
 export const legal = {
   'legal.terms.contract':
     'Pesanan adalah kontrak antara Anda dan penjual yang tertera di halaman ini. {operator} mengelola situs ' +

@@ -264,7 +264,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.confirm_email.text':
     'Kode Anda {code}. Berlaku {verificationMinutes} menit. Jika Anda tidak memintanya, abaikan email ini.',
 
-  // On a locked screen: without amounts.
+  // Without amounts, because a locked screen shows it.
   'push.orders_paid': '{count} pesanan menunggu diproses, terbaru {number}',
   'push.pick_up_due': 'Pesanan {number} menunggu diproses sampai {pickBy:time}',
   'push.refund_answer_due': 'Pengembalian dana pesanan {number}: sisa satu hari untuk menjawab',

@@ -1,4 +1,3 @@
-/** The pages of a shop and of the platform that the law asks for: `legalVersion` is their date. */
 export const legal = {
   'legal.terms.contract':
     'ご注文は、購入者とこのページに表示された販売業者との契約です。{operator}はサイトの運営と代金のお預かりを行い、販売は行いません。',

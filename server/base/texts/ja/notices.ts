@@ -242,7 +242,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.confirm_email.text':
     '認証コードは {code} です。有効期間は{verificationMinutes}分です。お心当たりがない場合は、このメールを無視してください。',
 
-  // On a locked screen: without amounts.
+  // Without amounts, because a locked screen shows it.
   'push.orders_paid': '発注待ちの注文が {count}件あります（最新：{number}）',
   'push.pick_up_due': '注文 {number} が発注待ちです（{pickBy:time} まで）',
   'push.refund_answer_due': '注文 {number} の返金：回答期限まで残り1日',

@@ -1,7 +1,7 @@
 import type { records as english } from '../en/records.ts'
 
 export const records: Record<keyof typeof english, string> = {
-  /** Stands for words of a stranger that lead elsewhere or ask for something. */
+  /** Replaces a stranger's words that lead elsewhere or ask for something. */
   words_left_out: '（ここには表示しません。開いてご確認ください）',
   'bill.settled': '注文 {number} の精算',
   'bill.picked_from_wallet': '注文 {number} の原価',

@@ -1,4 +1,3 @@
-/** The pages of a shop and of the platform that the law asks for: `legalVersion` is their date. */
 export const legal = {
   'legal.terms.contract':
     '주문은 고객님과 이 페이지에 표시된 판매자 사이의 계약입니다. {operator}는 사이트를 운영하고 대금을 보관하며, 판매하지 않습니다.',

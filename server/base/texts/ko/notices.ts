@@ -240,7 +240,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.confirm_email.text':
     '인증 코드는 {code}입니다. {verificationMinutes}분 동안 유효합니다. 요청하지 않으셨다면 이 이메일을 무시해 주세요.',
 
-  // On a locked screen: without amounts.
+  // Without amounts, because a locked screen shows it.
   'push.orders_paid': '발주 대기 주문 {count}건, 최신 주문 {number}',
   'push.pick_up_due': '주문 {number} 발주 대기 중: {pickBy:time}까지',
   'push.refund_answer_due': '주문 {number} 환불: 답변 기한 하루 남음',

@@ -1,7 +1,7 @@
 import type { records as english } from '../en/records.ts'
 
 export const records: Record<keyof typeof english, string> = {
-  /** Stands for words of a stranger that lead elsewhere or ask for something. */
+  /** Replaces a stranger's words that lead elsewhere or ask for something. */
   words_left_out: '(여기에는 표시하지 않습니다. 열어서 확인해 주세요)',
   'bill.settled': '주문 {number} 정산',
   'bill.picked_from_wallet': '주문 {number}의 매입 원가',

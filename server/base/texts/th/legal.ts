@@ -1,4 +1,3 @@
-/** The pages of a shop and of the platform that the law asks for: `legalVersion` is their date. */
 export const legal = {
   'legal.terms.contract':
     'คำสั่งซื้อของคุณเป็นสัญญาระหว่างคุณกับผู้ขายที่ระบุในหน้านี้ {operator} ดูแลเว็บไซต์และถือเงินไว้ ' + 'แต่ไม่ได้เป็นผู้ขาย',

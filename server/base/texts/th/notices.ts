@@ -231,7 +231,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.confirm_email.subject': 'ยืนยันที่อยู่อีเมลของคุณ',
   'mail.confirm_email.text': 'รหัสของคุณคือ {code} ใช้ได้ {verificationMinutes} นาที หากคุณไม่ได้ขอ ไม่ต้องทำอะไร',
 
-  // On a locked screen: without amounts.
+  // Without amounts, because a locked screen shows it.
   'push.orders_paid': 'มีคำสั่งซื้อ {count} รายการรอคุณรับ ล่าสุดคือ {number}',
   'push.pick_up_due': 'คำสั่งซื้อ {number} ยังรอคุณรับ ถึง {pickBy:time}',
   'push.refund_answer_due': 'การคืนเงินของคำสั่งซื้อ {number}: เหลือเวลาตอบหนึ่งวัน',

@@ -1,7 +1,7 @@
 import type { records as english } from '../en/records.ts'
 
 export const records: Record<keyof typeof english, string> = {
-  /** Stands for words of a stranger that lead elsewhere or ask for something. */
+  /** Replaces a stranger's words that lead elsewhere or ask for something. */
   words_left_out: '(ไม่แสดงที่นี่ โปรดเปิดเพื่ออ่าน)',
   'bill.settled': 'คำสั่งซื้อ {number} สรุปยอดแล้ว',
   'bill.picked_from_wallet': 'ต้นทุนของคำสั่งซื้อ {number}',

@@ -1,4 +1,3 @@
-/** The pages of a shop and of the platform that the law asks for: `legalVersion` is their date. */
 export const legal = {
   'legal.terms.contract':
     'Đơn hàng là hợp đồng giữa bạn và người bán nêu trên trang này. {operator} quản lý trang và giữ tiền, ' +

@@ -255,7 +255,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.confirm_email.text':
     'Mã của bạn là {code}. Mã có hiệu lực trong {verificationMinutes} phút. Nếu bạn không yêu cầu, hãy bỏ qua email này.',
 
-  // On a locked screen: without amounts.
+  // Without amounts, because a locked screen shows it.
   'push.orders_paid': '{count} đơn hàng cần nhận, mới nhất là {number}',
   'push.pick_up_due': 'Đơn hàng {number} đang chờ bạn nhận, hạn {pickBy:time}',
   'push.refund_answer_due': 'Hoàn tiền đơn hàng {number}: còn một ngày để trả lời',

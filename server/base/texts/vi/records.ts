@@ -1,7 +1,7 @@
 import type { records as english } from '../en/records.ts'
 
 export const records: Record<keyof typeof english, string> = {
-  /** Stands for words of a stranger that lead elsewhere or ask for something. */
+  /** Replaces a stranger's words that lead elsewhere or ask for something. */
   words_left_out: '(không hiển thị ở đây: mở ra để đọc)',
   'bill.settled': 'Đơn hàng {number} đã quyết toán',
   'bill.picked_from_wallet': 'Giá vốn của đơn hàng {number}',

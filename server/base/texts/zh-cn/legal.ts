@@ -1,4 +1,3 @@
-/** The pages of a shop and of the platform that the law asks for: `legalVersion` is their date. */
 export const legal = {
   'legal.terms.contract': '您的订单是您与本页所列商家之间的合同。{operator} 运营本网站并保管货款，不是销售方。',
   'legal.terms.price':

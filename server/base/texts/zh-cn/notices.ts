@@ -216,7 +216,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.confirm_email.subject': '验证您的邮箱',
   'mail.confirm_email.text': '您的验证码是 {code}，{verificationMinutes} 分钟内有效。如非您本人操作，请忽略此邮件。',
 
-  // On a locked screen: without amounts.
+  // Without amounts, because a locked screen shows it.
   'push.orders_paid': '{count} 笔订单等待提货，最新一笔为 {number}',
   'push.pick_up_due': '订单 {number} 等待提货，截止 {pickBy:time}',
   'push.refund_answer_due': '订单 {number} 的退款：还剩一天可答复',

@@ -1,7 +1,7 @@
 import type { records as english } from '../en/records.ts'
 
 export const records: Record<keyof typeof english, string> = {
-  /** Stands for words of a stranger that lead elsewhere or ask for something. */
+  /** Replaces a stranger's words that lead elsewhere or ask for something. */
   words_left_out: '（此处不显示，请打开查看）',
   'bill.settled': '订单 {number} 已结算',
   'bill.picked_from_wallet': '订单 {number} 的成本',
