@@ -8,10 +8,12 @@ import { daysOfRange, reportDaysMax } from './rules.ts'
 
 type ReadReportInput = CalendarInput & { query: Query<typeof finance.report> }
 
-/** Entries of the calendar of settlements. */
 const calendarMax = 400
 
-/** The report in one statement: profit by day from the daily figures, and when the awaiting amount arrives. */
+/**
+ * The report: profit by day, and the days on which awaited amounts arrive. One statement, so that both are of the same
+ * moment.
+ */
 export async function readReport(db: Db, input: ReadReportInput): Promise<Raw> {
   const { merchantId, today, query } = input
   const { from, to } = daysOfRange(query.range ?? 'all', today)
@@ -29,7 +31,7 @@ export async function readReport(db: Db, input: ReadReportInput): Promise<Raw> {
   return raw(json)
 }
 
-/** Each day of a range, also days without events; of `all` the newest days with events. */
+/** Each day of a range, with or without events; for `all`, the newest days with events. */
 function daysOf(merchantId: string, { from, to }: { from: string | null; to: string }) {
   const figures = sql`json_build_object('date', date, 'profit', coalesce(profit, 0), 'orders', coalesce(orders, 0),
     'cancelled', coalesce(cancelled, 0), 'refunded', coalesce(refunded, 0))`
@@ -51,7 +53,7 @@ function daysOf(merchantId: string, { from, to }: { from: string | null; to: str
       order by date desc limit ${reportDaysMax + 1}) as newest`
 }
 
-/** Every order that is paid and not settled, by the date on which its earnings arrive. */
+/** Every paid but unsettled order, by the day on which its earnings arrive. */
 function calendarOf({ merchantId, timeZone, today, config }: ReadReportInput) {
   return sql`
     select coalesce(json_agg(json_build_object('date', date, 'amount', amount, 'orders', orders, 'isFixed', is_fixed)

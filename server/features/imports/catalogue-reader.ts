@@ -3,7 +3,7 @@ import { type CatalogueJob, importBatch, type ReadCatalogue } from './catalogue-
 import type { ImportItem } from './item.ts'
 import { readFile } from './read-file.ts'
 
-/** The process that reads product files, apart from the server: it knows no secret and no database. */
+/** Reads product files in a separate process that has no secrets and no database, since the files come from outside. */
 answerJobs(async (job: CatalogueJob): Promise<ReadCatalogue> => {
   const { items, ...reading } = readFile(job)
   const starts = Array.from({ length: Math.ceil(items.length / importBatch) }, (_, at) => at * importBatch)
