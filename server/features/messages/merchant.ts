@@ -34,7 +34,6 @@ export const newestAnnouncement: ListOrder = descending(
   ['id', sql`a.id`, 'id'],
 )
 
-/** Messages to a merchant, in the reader's language, and the announcements to all. */
 export const messageHandlers: Handlers<typeof messages> = {
   async notice({ ctx, db, query, session: { merchantId, timeZone }, lang }) {
     const { where, counter } = filters[query.filter ?? 'all']

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { deliverBySending, deliverByWriting } from '../../base/outbox.ts'
 
 /**
- * Books the inviter's half of a reward, once however often it is delivered; the invitee's half is booked already. In a
- * transaction of its own: it reads the invitee's books as the owner, and the message is settled there by the jobs.
+ * Books the inviter's half of a reward, once however often it is delivered; the invitee's half is booked already. In
+ * its own transaction, since it reads the invitee's books as the owner, while the jobs' role settles the message.
  */
 export const receiveReferral = deliverBySending(async (ctx, { merchant_id, payload }) => {
   const { inviterId, orderId } = payload
