@@ -43,7 +43,7 @@ export const orderHandlers: Handlers<typeof orders> = {
     const { merchantId } = session
     const { payToken, continueWith, fundFrom = 'escrow' } = body
     const max = continueWith === undefined ? limits.pickAllMax : limits.pickBatchMax
-    // One order more than this part, to know whether the list continues.
+    // One further part, to know whether the list continues; more would repeat many ids in each answer.
     const ids =
       readBatch(body) ?? (await listAwaitingPickup(db, merchantId, continueWith === undefined ? undefined : 2 * max))
     const confirmation = { session, purpose: 'pick', now } as const

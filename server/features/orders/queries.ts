@@ -58,7 +58,7 @@ function ordersOf({ merchantId, status, lang }: OrdersOfInput) {
 
 const hotLists = new Map<string, HotList>()
 
-/** The most frequent list of a merchant, so its statement is prepared. */
+/** Merchants open this list most often, so its statement is built once for each language and status. */
 function hotOrders(lang: LanguageCode, status: OrderStatus | null): HotList {
   const form = `${lang} ${status}`
   const list = hotLists.get(form) ?? hotListOf((merchantId) => ordersOf({ merchantId, status, lang }))

@@ -149,7 +149,7 @@ test('what is open of an order keeps its shopper: a refund to decide, and one to
   const refund = list.find(({ orderNumber }) => orderNumber === order.number)
   const decision = { approve: true, bears: 'supplier' as const, reason: 'the seam is open' }
   await world.must(operatorRefunds.decide, { token: finance, params: { id: refund?.id ?? '' }, body: decision })
-  // The outbox sends it in the same sweeps, and would try again a day later.
+  // The outbox pays it in the same sweeps; the erasure is tried again a day later.
   await runSweeps(world.ctx)
   world.clock.advance(2 * dayMs)
   await runSweeps(world.ctx)

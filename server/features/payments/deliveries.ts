@@ -13,7 +13,7 @@ export const returnPayment: Delivery = {
 
 /**
  * Returns money through the provider that received it. Returns what to write once the shopper has it; null until the
- * provider confirms. Throws for good if an operator must send it or a dispute holds it back.
+ * provider confirms. If an operator must send it, or a dispute holds it back, the message is given up at once.
  */
 export async function giveBack(ctx: Ctx, key: { merchantId: string; reference: string }) {
   const returned = await readReturn(ctx.db, key)

@@ -43,7 +43,7 @@ async function sell({ merchant, listing }: { merchant: TestMerchant; listing: Li
   return { merchant, ...(await aPaidOrder(world, merchant, { lines: [{ listing }] })) }
 }
 
-/** A new token: one that is not used for a week expires. */
+/** A new token, since one expires after a week without use. */
 async function loggedIn({ email, password }: TestMerchant): Promise<string> {
   return (await world.must(account.login, { body: { account: email, password } })).merinfo.token
 }
@@ -67,7 +67,7 @@ const ask = async (sold: Sold, body: Partial<Body<typeof storeRefunds.ask>> = {}
   await world.must(storeRefunds.ask, { params, body: { reason: 'torn seam', goods: 'received', ...body } })
   return (await listed(sold)).list[0]?.id ?? ''
 }
-/** A settled order, and the confirmed runs that pay its supplier. */
+/** A settled order with the confirmed payouts to its supplier. */
 async function aPaidSupplier() {
   const sold = await bring(await sell(await aShop()), 'settled')
   const desks = await twoDesks(world)
@@ -85,7 +85,7 @@ const listed = ({ merchant }: Sold) => world.must(refunds.list, { token: merchan
 const walletOf = async ({ merchant }: Sold) => (await world.must(merchants.info, { token: merchant.token })).wallet
 const orderOf = ({ merchant, orderId }: Sold) =>
   world.must(orders.detail, { token: merchant.token, query: { id: orderId } })
-/** Quoted-printable breaks lines by "=". */
+/** Joins the lines that quoted-printable breaks by "=". */
 const mailed = () => {
   const folder = join(world.ctx.config.dataDir, 'outbox')
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const reason = 'looked at it'
 
-/** An application as two reviewers have read it. */
+/** An application that two reviewers have read. */
 async function anApplication() {
   const applicant = await aMerchant(world, { approved: false })
   const params = { id: applicant.merchantId }
