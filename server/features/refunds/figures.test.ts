@@ -36,7 +36,7 @@ test('a refund has its shop, its products and its shopper counted beside it', as
   const [lamp, shirt] = [(await aProduct(world)).id, (await aProduct(world)).id]
   const [anna, bert] = ['anna.counted@example.com', 'bert.counted@example.com']
   const listing = await list(other, lamp)
-  // Orders that must not count: the same product in another shop, other shoppers, and another product.
+  // The same product in another shop, for this and another shopper, and another product in this shop.
   await sellAndAsk({ merchant: other, listing, email: anna, quantity: 2 })
   await sell({ merchant: other, listing, email: bert })
   await sellAndAsk({ merchant, listing: await list(merchant, shirt), email: bert })

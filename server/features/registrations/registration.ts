@@ -90,7 +90,10 @@ export async function apply(call: ApplyCall, input: ApplyInput): Promise<Registr
   return { merchantId, status: 'in_review' }
 }
 
-/** The shop's settings show it and can change it; an unknown zone is corrected there. */
+/**
+ * An unknown zone becomes UTC, which the shop's settings show and can change. The log tells the service's operator that
+ * the database lacks the name.
+ */
 async function shopTimeZone(ctx: Ctx, named: string | undefined): Promise<string> {
   const known = named === undefined ? null : await findTimeZone(ctx.db, named)
   if (named !== undefined && known === null)

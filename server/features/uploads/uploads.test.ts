@@ -124,7 +124,7 @@ const ours = orientations.flatMap((orientation) =>
   (['landscape', 'portrait'] as const).map((shape) => ({ name: `${shape} ${orientation}`, orientation, shape })),
 )
 
-// What is neither mirrored nor turned stands upright: of our own one is enough here.
+// Most orientations are upright after rotation, so one example of our own is enough.
 const turned = withRealData(
   'photos that are stored lying',
   [{ name: 'landscape 6', bytes: await aPhotograph(6, 'landscape') }],
