@@ -268,7 +268,7 @@ describe('a claim', () => {
       await recordTransfer(world, two, { ...key, state: 'failed' }),
     ]) {
       expect(stopped.refusal).toMatchObject({ error: 'claimed_by_another', by: mine.sender, until: mine.claimedUntil })
-      // The log names the operator's address unquoted, so that it is clear whom to ask.
+      // The message names the operator to ask, without the quotes that strangers' texts get.
       expect(stopped.msg).toContain(`${mine.sender} has claimed the sending until`)
     }
     await recordTransfer(world, one, { ...key, state: 'sent' })
