@@ -56,7 +56,6 @@ function aDisk(name: string, size: number): string[] {
   return [place]
 }
 
-/** Fills a disk; the returned function frees it. */
 function fill(disk: string): () => void {
   const ballast = join(disk, 'ballast')
   const part = Buffer.alloc(4096)
@@ -89,7 +88,6 @@ async function aServer(database: string, env: Record<string, string> = {}): Prom
   return server
 }
 
-/** A call that writes a file and a row. */
 async function upload({ url }: ServerProcess) {
   const form = new FormData()
   form.append('purpose', 'logo')

@@ -118,7 +118,6 @@ async function connectTo(index: number): Promise<Agent> {
   throw new Error(`no connection came to process ${index}`)
 }
 
-/** An open app's stream at the process of this connection. */
 function listen(agent: Agent) {
   let text = ''
   let hasEnded = false
@@ -187,7 +186,6 @@ test('what one process did is told at once to an app that is open at another, an
   await expect.poll(stream.hasEnded, promptly).toBe(true)
 })
 
-/** Puts messages into the lanes; returns how many are left and what they did. */
 async function enqueue({ mails, sales }: { mails: number; sales: number }) {
   const { owner } = world.testDb
   const orderId = await aSoldOrder(world, shop)

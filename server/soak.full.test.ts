@@ -55,7 +55,6 @@ afterAll(async () => {
   await world?.close()
 }, 60_000)
 
-/** The serving processes with their memory in MB. */
 function readMemory(): Map<number, number> {
   const lines = execFileSync('ps', ['-o', 'pid=,rss=', '--ppid', String(server.pid)], { encoding: 'utf8' }).trim()
   const rows = lines.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
@@ -73,7 +72,6 @@ const faults: Readonly<Record<string, () => unknown>> = {
   'the network forgets its connections': () => proxy.forget(),
 }
 
-/** Reads what people and search engines read, and uploads pictures. */
 async function browse(statuses: Map<string, number>, isOver: () => boolean): Promise<void> {
   const form = async () => {
     const data = new FormData()
@@ -104,7 +102,6 @@ async function browse(statuses: Map<string, number>, isOver: () => boolean): Pro
 const percentile = (sorted: readonly number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 
-/** Connections, size and dead rows of the database. */
 async function readDatabase() {
   const [row] = await world.testDb.owner.rows(`
     select (select count(*)::integer from pg_stat_activity where datname = current_database()) as connections,

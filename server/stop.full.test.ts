@@ -10,7 +10,6 @@ import { startServer } from '#tools/server-process.ts'
 
 type Process = { pid: number; parent: number; command: string }
 
-/** All descendants of a process, in the order of their start. */
 function startedBy(pid: number): Process[] {
   const all = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')

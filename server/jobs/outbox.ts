@@ -16,7 +16,6 @@ export type Deliveries = Readonly<Record<OutboxLane, Readonly<Record<string, Del
 
 /** Messages delivered in one transaction, if their deliveries only write to the database. */
 const batchMax = 100
-/** Messages delivered one by one in a turn. */
 const turnMax = 20
 /** Several, so that one late renewal does not lose the lease. */
 const renewalsPerLease = 3

@@ -11,17 +11,13 @@ export type Payment = {
   reference: string
   payer: string
   text: string
-  /** The collective entry that it belongs to. */
   batch?: string
 }
 
-/** What differs between banks. */
 export type Habits = {
   /** Whether files contain the bank's line numbers, and CSV has a column for them. */
   hasNumbers: boolean
-  /** Whether a collective entry is listed as its sum. */
   isSummed: boolean
-  /** The account's name in files. */
   account: string
 }
 

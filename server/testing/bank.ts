@@ -21,7 +21,6 @@ export const statementMapping = {
   columns: { bookedOn: 'Date', amount: 'Amount', currency: 'Currency', bankId: 'Id', payer: 'Name', text: 'Text' },
 }
 
-/** An account mapped for the files of `statementOf`. */
 export async function aBankAccount(world: World, token: string, given: AccountInput = {}): Promise<TestAccount> {
   accounts += 1
   const { clearing = 'clearing:bank', currency = 'USD', number } = given

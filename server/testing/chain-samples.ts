@@ -97,7 +97,6 @@ export const wallets: readonly Wallet[] = [
   },
 ]
 
-/** TRON's form of an Ethereum address. */
 const onTron = (address: string) => base58Check(Buffer.from(`41${address.slice(2)}`, 'hex'))
 
 export type TronKey = { private_key_hex: string; address: string }
@@ -131,7 +130,6 @@ const seeds = ['000102030405060708090a0b0c0d0e0f', 'ff'.repeat(32), '5a'.repeat(
 )
 const paths = ['m', "m/0'", "m/0'/1", "m/44'/60'/0'", 'm/2147483646/7']
 
-/** Public and private extended keys at several depths. */
 export const extendedKeys: readonly ExtendedKeys[] = seeds.flatMap((seed) =>
   paths.map((path) => {
     const node = derive(seed, path)

@@ -79,7 +79,6 @@ export async function aChannelPartner(
   return { partnerId, key, secret, admin: first, second, set, prefund, client }
 }
 
-/** Signs the merchant in and agrees to the partner's orders. */
 export async function connectShop(world: World, { merchantId }: { merchantId: string }, partnerId: string) {
   const token = await signIn(world, merchantId)
   await world.must(shopChannels.connect, { token, body: { partnerId } })

@@ -4,10 +4,8 @@ import pg from 'pg'
 import { freePort } from '#tools/free-port.ts'
 import type { World } from './world.ts'
 
-/** A node of the cluster, with the address of its copy of the world's database. */
 export type ClusterNode = { group: number; host: string; port: number; url: string }
 
-/** The nodes of the world's cluster, the coordinator first. */
 export async function findClusterNodes({ testDb }: World): Promise<ClusterNode[]> {
   const rows = await testDb.owner.rows(`
     select groupid as group, nodename as host, nodeport as port from pg_dist_node where isactive order by groupid`)
@@ -133,7 +131,6 @@ export async function makeNode(model: ClusterNode): Promise<ClusterNode> {
   return node
 }
 
-/** Removes a node made by `makeNode`, with its files. */
 export async function removeNode(node: ClusterNode): Promise<void> {
   const { folder, bin } = await locate(node)
   await runThere(node, `${bin}/pg_ctl -D ${folder} -m immediate -w stop; rm -rf ${folder} ${folder}.log`)

@@ -14,7 +14,6 @@ export type FollowedShop = Awaited<ReturnType<typeof aRowShop>>
 
 export const aShopToFollow = (world: World) => aRowShop(world, { goods: [] })
 
-/** Follows a shop with the code from the mail. */
 export async function follow(
   { world, server }: FollowWorld,
   { slug }: Pick<FollowedShop, 'slug'>,

@@ -13,7 +13,6 @@ async function writtenAs(name: string, image: { toBuffer: () => Promise<Buffer> 
   return { name, bytes: await image.toBuffer() }
 }
 
-/** Photos in each of the four formats, in their variants. */
 export const takenFiles = (): Promise<SampleFile[]> =>
   Promise.all([
     writtenAs('baseline.jpg', plain().jpeg()),
@@ -36,7 +35,6 @@ export const takenFiles = (): Promise<SampleFile[]> =>
     writtenAs('plain.avif', plain().avif({ effort: 0 })),
   ])
 
-/** A PNG chunk: length, name, content and checksum. */
 function chunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([bytesOf(name), content])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -70,7 +68,6 @@ export const aLargeAvif = (width: number, height: number): Promise<Buffer> =>
     .avif({ effort: 0 })
     .toBuffer()
 
-/** A white pixel as a Windows bitmap. */
 function bitmap(): Buffer {
   const file = zeros(58)
   file.write('BM', 0, 'latin1')
@@ -95,7 +92,6 @@ function icon(picture: Buffer): Buffer {
   return Buffer.concat([head, picture])
 }
 
-/** The first box of an Apple image or a film. */
 const brand = (name: string) =>
   Buffer.concat([zeros(3), Buffer.of(24), bytesOf(`ftyp${name}`), zeros(4), bytesOf(name), zeros(60)])
 

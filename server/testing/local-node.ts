@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 
 type Answerer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
-/** A local HTTP server for a test. */
 export async function openLocalServer(answer: Answerer) {
   const server = createServer((request, response) => {
     let body = ''

@@ -37,7 +37,6 @@ export async function askForAccess(world: World, account: string, given: Partial
   return { body, answer: await world.call(registrations.lostAccess, { body, ip: anAddress() }) }
 }
 
-/** The merchant's request as a reviewer reads it. */
 export const readLostAccess = async (world: World, token: string, { merchantId }: { merchantId: string }) =>
   (await world.must(operatorRegistrations.lost, { token, query: { limit: 100 } })).list.find(
     ({ id }) => id === merchantId,

@@ -35,12 +35,10 @@ export async function openMailServer({ refused }: { refused?: string } = {}) {
     /** One header of each mail to an address; only the first line of a folded header. */
     headersTo: (to: string, name: string) =>
       messages.filter((message) => headerOf(message, 'to') === to).map((message) => headerOf(message, name)),
-    /** The header names of each mail to an address. */
     headerNamesTo: (to: string) =>
       messages
         .filter((message) => headerOf(message, 'to') === to)
         .map((message) => [...partsOf(message).head.matchAll(/^([\w-]+):/gm)].map(([, name]) => name)),
-    /** The texts of the mails to an address, in order. */
     textsTo: (to: string) => messages.filter((message) => headerOf(message, 'to') === to).map(textOf),
     close() {
       for (const socket of sockets) socket.destroy()

@@ -2,11 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestDb } from '#tools/test-db.ts'
 
-/** A statement that the coordinator sent to a node. */
 type NodeStatement = { text: string; port: string }
 
 export type Heard = {
-  /** The number of nodes queried besides the coordinator. */
   nodes: number
   statements: NodeStatement[]
   /** The plans of these statements, if the nodes' auto_explain sends them as notices. */

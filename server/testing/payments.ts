@@ -17,7 +17,6 @@ export async function postWebhook(world: World, { provider, payload, headers }: 
   return (await world.app.inject({ method: 'POST', url, headers, payload })).statusCode
 }
 
-/** Chooses payment by card; returns the page's address. */
 export async function openCardPage(world: World, { secret }: { secret: string }): Promise<string> {
   const { payment } = await world.must(storeOrders.pay, { params: { secret }, body: { provider: 'stripe' } })
   return payment.url ?? ''

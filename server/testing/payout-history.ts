@@ -37,9 +37,7 @@ export type PayoutHistory = {
   token: string
   timeZone: string
   acts: Act[]
-  /** The number of requested refunds. */
   refunds: Map<string, number>
-  /** The shop's day of the last refund decision. */
   decidedOn: Map<string, string>
   /** Orders whose delivery was reported in the last days before they count as received without news. */
   reachedLate: Set<string>
@@ -252,7 +250,6 @@ export type Arrival = {
 
 const nothing: Arrival = { day: null, settled: 0, before: 0, kept: 0 }
 
-/** The postings of each order on the merchant's own accounts. */
 export async function readArrivals({ world, shop, timeZone }: PayoutHistory): Promise<Map<string, Arrival>> {
   const rows = await world.ctx.db.query<{ id: string; kind: string; at: Date; amount: number }>(sql`
     select p.order_id as id, t.kind, t.at, sum(p.amount)::bigint as amount

@@ -157,7 +157,6 @@ export function somePhoto(): Promise<Buffer> {
 
 export type Registration = Body<typeof registrations.register>
 
-/** A valid registration form with uploaded images. */
 export async function aRegistration(world: World, given: Partial<Registration> = {}): Promise<Registration> {
   people += 1
   const purposes = ['logo', 'identity', 'identity', 'identity'] as const
@@ -183,7 +182,6 @@ export async function aRegistration(world: World, given: Partial<Registration> =
 export type TestMerchant = {
   token: string
   merchantId: string
-  /** The shop's slug. */
   shop: string
   email: string
   phone: string
@@ -230,7 +228,6 @@ type RegistrationDecision = {
   body: Omit<Body<typeof operatorRegistrations.decide>, 'version'>
 }
 
-/** Decides about the current version of an application. */
 export async function decideRegistration(world: World, { token, id, body }: RegistrationDecision) {
   const params = { id }
   const { version } = await world.must(operatorRegistrations.get, { token, params })

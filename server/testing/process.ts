@@ -14,7 +14,6 @@ import { testParts, type World } from './world.ts'
 
 /** A database that outlives its servers, so that tests can kill them. */
 export type Site = {
-  /** The settings of a server process. */
   env: Record<string, string>
   /** Reads or fills the database while no server runs on it. */
   visit: <T>(work: (world: Pick<World, 'ctx' | 'clock' | 'testDb'>) => Promise<T>) => Promise<T>

@@ -3,7 +3,6 @@ import { Agent, createServer, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 
-/** A push that was taken: its receiver, decrypted text, and signer. */
 export type TakenPush = { host: string; path: string; ttl: string; text: string; signedFor: SignedFor }
 
 type SignedFor = { aud: string; sub: string; exp: number }
@@ -45,7 +44,6 @@ export async function openPushService(path = '/fcm/send/phone') {
   return {
     subscription: { endpoint: `https://fcm.googleapis.com${path}`, p256dh, auth: auth.toString('base64url') },
     taken,
-    /** The answers to the next requests. */
     answer,
     close() {
       https.globalAgent = before

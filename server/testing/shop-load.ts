@@ -21,7 +21,6 @@ type Sent = { token?: string; key?: string; params?: Record<string, string>; bod
 
 const answerMaxMs = 20_000
 
-/** Calls a server in another process over a real connection. */
 export async function send(url: string, { method, path }: Pick<Endpoint, 'method' | 'path'>, sent: Sent = {}) {
   const { token, key, params, body } = sent
   const address = addressOf({ path }, params)
@@ -56,7 +55,6 @@ export async function send(url: string, { method, path }: Pick<Endpoint, 'method
 export type LoadListing = { id: string; productId: string; sellingPrice: number; cost: number }
 export type LoadShop = { merchant: TestMerchant; listings: LoadListing[] }
 
-/** An acknowledged act with its time. */
 export type Ack = { act: 'checkout' | 'payment' | 'pick-up'; merchantId: string; orderId: string; atMs: number } & {
   number: string
   total: number
@@ -64,7 +62,6 @@ export type Ack = { act: 'checkout' | 'payment' | 'pick-up'; merchantId: string;
 
 type PaidOrder = { orderId: string; number: string; total: number; cost: number; payToken: string | null }
 
-/** The answers that the shops' buyers and sellers got so far. */
 type Load = {
   acks: Ack[]
   /** Counts by act and status, with refusals. */
@@ -74,7 +71,6 @@ type Load = {
   took: number[]
   /** Temporary refusals, with their shop and time. */
   refusals: { act: string; merchantId: string; atMs: number }[]
-  /** The listings that a shop's buyer takes next. */
   choose: (shop: LoadShop) => LoadListing[]
   isStopping: boolean
 }

@@ -39,7 +39,6 @@ export async function openSilentProxy(target: { host: string; port: number }) {
   }
 }
 
-/** The same address through the proxy. */
 export function through(proxy: SilentProxy, url: string): string {
   const address = new URL(url)
   address.host = `127.0.0.1:${proxy.port}`

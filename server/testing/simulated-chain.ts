@@ -25,7 +25,6 @@ export function randomOf(seed: number): Random {
 /** A chain in memory with all its branches. A block with `finalDepth` blocks above it is never forked away. */
 export type SimulatedChain = {
   tip: SimulatedBlock
-  /** The tips of abandoned branches. */
   left: SimulatedBlock[]
   blocks: number
   finalDepth: number
@@ -98,7 +97,6 @@ export function goBack(chain: SimulatedChain, deepest: number): void {
   chain.left = [...chain.left.filter((other) => other !== end), before]
 }
 
-/** A node's view of the chain, and its behaviour. */
 export type SimulatedNode = {
   /** The tip of its branch; it stays behind until it is moved. */
   view: SimulatedBlock

@@ -61,7 +61,6 @@ export async function storePayToken(
 
 type OpenRefundOptions = { orderId: string; amount: number; goods?: 'received' | 'not_received' }
 
-/** An undecided refund requested by a shopper; returns its id. */
 export async function anOpenRefund(
   { ctx, testDb }: Pick<World, 'ctx' | 'testDb'>,
   merchantId: string,

@@ -1,9 +1,7 @@
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 
-/** A statement or fragment with its file. */
 export type SqlStatement = { file: string; text: string }
 
-/** A function of server/db/functions, from `create` to its end. */
 export type SqlFunction = { file: string; name: string; text: string; lines: number }
 
 const withoutComments = (text: string) => text.replace(/--[^\n]*/g, '')

@@ -28,7 +28,6 @@ type Books = {
   /** By id, as in the last message; an older message that arrives later is out of date. */
   disputes: Map<string, Thing>
   payouts: Map<string, { payout: Thing; transactions: Thing[] }>
-  /** By idempotency key. */
   answered: Map<string, { text: string; thing: Thing }>
   /** Failure to simulate for the next requests. */
   behaviour: { failing: boolean; refundStatus: string }
@@ -112,7 +111,6 @@ function route(books: Books, { method, path, fields }: StripeRequest): Thing | n
   return kind === 'payment_intents' ? (books.intents.get(id) ?? null) : null
 }
 
-/** Returns Stripe's object or the type of the error. */
 function answerOnce(books: Books, request: IncomingMessage, { text, ...sent }: StripeRequest & { text: string }) {
   if (request.headers.authorization !== `Bearer ${stripeSecrets.secretKey}`) return 'authentication_error'
   if (books.behaviour.failing) return 'api_error'
@@ -139,7 +137,6 @@ async function answer(books: Books, request: IncomingMessage, response: ServerRe
   response.end(JSON.stringify(isError ? { error: { type: thing, message: 'refused by the stand-in' } } : thing))
 }
 
-/** The shopper's page: the amount, a button to pay and a link back. */
 async function showPage(books: Books, { url, method }: { url: string; method: string }, response: ServerResponse) {
   const session = sessionOf(books, url)
   if (method === 'POST') {
@@ -158,7 +155,6 @@ function sessionOf({ sessions }: Books, pageUrl: string): Session {
   return session
 }
 
-/** A message about the current state of an object. */
 function eventOf(books: Books, type: string, object: object): StripeEvent {
   const { id } = object as Thing
   const isFirst = type === 'charge.dispute.created'
@@ -217,7 +213,6 @@ export async function openStripe() {
   }
 }
 
-/** The settings that point a server at the stand-in. */
 export const stripeEnv = ({ url }: Pick<StripeStandIn, 'url'>) => ({
   STRIPE_SECRET_KEY: stripeSecrets.secretKey,
   STRIPE_WEBHOOK_SECRET: stripeSecrets.webhookSecret,

@@ -13,7 +13,6 @@ export const twoDesks = (world: World): Promise<[string, string]> => twoOperator
 
 type ShopOptions = { suppliers?: string[]; goods?: { cost: number; price: number }[] }
 
-/** A shop with one product of each supplier. */
 export async function aSuppliedShop(
   world: World,
   { suppliers = [''], goods = suppliers.map(() => ({ cost: 6_000, price: 10_000 })) }: ShopOptions = {},
@@ -36,7 +35,6 @@ export async function aCompletedOrder(world: World, shop: RowShop, options: Para
 
 export const account = { holder: 'Lamps & Co', accountNumber: 'DE02 1203 0000 0000 2020 51' }
 
-/** Proposes what is due now. */
 export async function proposeRun(world: World, token: string, supplier = '') {
   const { before, list } = await world.must(operatorSupplierPayouts.due, { token, query: {} })
   const due = list.find((one) => one.supplier === supplier)

@@ -3,10 +3,8 @@ import { basename, join } from 'node:path'
 import type { PostalAddress } from '../base/addresses/check-address.ts'
 import { places } from './posted-addresses.ts'
 
-/** An address in OpenStreetMap's terms: `road`, `house_number`, `suburb`. */
 type MapAddress = { country: string; parts: Readonly<Record<string, string>> }
 
-/** Our own sample addresses in the form of the map data. */
 export const ownAddresses: readonly MapAddress[] = places.map(([country, road, city, state, postcode]) => ({
   country,
   parts: Object.fromEntries(Object.entries({ road, city, state, postcode }).filter(([, text]) => text !== '')),

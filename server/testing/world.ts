@@ -25,7 +25,6 @@ export type CallInput<E> = {
   token?: string | undefined
   lang?: LanguageCode
   ip?: string
-  /** The requested host. */
   host?: string
   /** The user agent; by default the same for all. */
   device?: string

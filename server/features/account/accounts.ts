@@ -34,7 +34,6 @@ export async function identifyAccount(db: Db, typed: string): Promise<AccountNam
   return { merchant, subject: `name:${oneSpelling(typed)}` }
 }
 
-/** The session's own account. */
 export async function ownAccount(db: Db, merchantId: string): Promise<AccountName> {
   return { merchant: await readAccount(db, merchantId), subject: subjectOf(merchantId) }
 }

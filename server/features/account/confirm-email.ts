@@ -5,7 +5,6 @@ import { checkCode, consumeCode } from './codes.ts'
 
 type ConfirmEmailInput = { merchantId: string; code: string; request: string }
 
-/** Marks the mail address as confirmed by a code that was mailed to it. */
 export async function confirmEmail(ctx: Ctx, { merchantId, code, request }: ConfirmEmailInput): Promise<void> {
   const now = ctx.clock.now()
   const purpose = 'confirm_email'

@@ -5,7 +5,7 @@ import { invalidPassword, type PasswordOwner } from './rules.ts'
 
 /** A user who sets a password waits for this. */
 const timeoutMs = 2_000
-/** A padded answer has about 50 kB. */
+/** Several times a padded answer, which has about 50 kB. */
 const answerBytesMax = 300_000
 /** The service sees only the first 20 bits of the hash, which thousands of passwords share. */
 const prefixLength = 5

@@ -49,7 +49,6 @@ function isDisguisedWord(password: string, isKnown: IsKnown): boolean {
   return isKnown(plain) || isKnown(decoded)
 }
 
-/** A known password twice, or with something simple at one end. */
 function isLengthened(password: string): boolean {
   const isKnown = (text: string) => text.length >= breachedMin && (isBreached(text) || isRun(text) || isRepeated(text))
   const half = password.length / 2

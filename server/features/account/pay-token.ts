@@ -30,7 +30,6 @@ export type PayTokenUse = {
   now: Date
 }
 
-/** `used`: the consumed token. */
 type PayTokenRest = Omit<PayTokenUse, 'destination' | 'now'> & { amount: number; used: string }
 
 /**

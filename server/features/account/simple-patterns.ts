@@ -1,4 +1,3 @@
-/** Rows of the keyboard, the alphabet and the digits. */
 const rows = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',

@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
 
-/** The columns that order a merchant's rows, with their types. */
 type TableKey = readonly (readonly [
   column: string,
   type: 'uuid' | 'smallint' | 'bigint' | 'date' | 'timestamptz' | 'text',

@@ -7,7 +7,6 @@ import { type ObjectionRow, objectionColumns, toObjection } from '../objections/
 import { titleOf } from './acts.ts'
 
 type AuditRow = { actId: string; actAt: Date; role: string; act: string; reason: string; actSubject: string }
-/** The act with its newest objection, if any. */
 type ActRow = AuditRow & (ObjectionRow | Record<keyof ObjectionRow, null>)
 
 /** Merchants see an operator's role, never the name. */

@@ -2,7 +2,6 @@
 const ibanWithCurrency = /^(MU\d{2}[A-Z0-9]{26}|SC\d{2}[A-Z0-9]{27})$/
 const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
-/** Separators that banks and people write between the digits, and invisible characters. */
 const between = /[\s!-.:-@[-`{-~\u00ad\u2010-\u2015\u2019\u200b-\u200f\u2060\u2212\ufeff]/g
 
 /** The normalised number; must equal `account_key()` in SQL. */

@@ -120,7 +120,6 @@ describe('an import', () => {
   })
 })
 
-/** Announces a manual deposit, the kind that a merchant pays at a branch. */
 async function announce(amount: number): Promise<{ number: string; reference: string }> {
   const upload = await anUpload(world, { purpose: 'voucher', token: merchant.token })
   const body = { method: 'manual' as const, amount, voucher: upload.data.id }

@@ -24,7 +24,6 @@ const mt940 = ([from, to, opening, closing]: Statement, at: number, number: stri
 :62F:C${shortDay(to)}USD${closing},
 -`
 
-/** The days of March that these statements cover. */
 async function coveredDays(statements: readonly Statement[]): Promise<string> {
   accounts += 1
   const number = `7000${accounts}`

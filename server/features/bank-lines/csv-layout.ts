@@ -10,7 +10,6 @@ import { isDayInAnyOrder } from './guess-values.ts'
 
 export type CsvRecord = DelimitedRecord
 
-/** The file's records, split into those before the header, the column names, and the data. */
 export type CsvLayout = { before: CsvRecord[]; names: string[]; data: CsvRecord[]; headLine: number }
 
 /**

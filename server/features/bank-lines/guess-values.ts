@@ -14,8 +14,8 @@ type Reading = { form: DateForm; isBuddhist: boolean; readable: number; spanDays
 const yearFirst = /^\s*(?:\d{4}\D|(?:19|20|25)\d{6}(?!\d))/
 
 /**
- * Guesses the form of dates: the one by which most days are readable and not in the future; in case of a tie, the one
- * with the shortest span of days. It is doubtful if two orders read every day.
+ * Guesses the form of dates by which most days are readable and not in the future; a tie goes to the shortest span of
+ * days. It is doubtful if two orders read every day.
  */
 export function guessDays(cells: readonly string[], today: string): DaysGuess {
   const written = cells.slice(0, cellsMax).filter((cell) => cell !== '')

@@ -55,7 +55,6 @@ async function readLikes(db: Db, ids: readonly string[]) {
 
 type ProposedInput = { kind: 'held_line' | 'bank_import_return'; field: string; ids: readonly string[]; now: Date }
 
-/** What waits for a second operator, by the id that the proposal names. */
 async function readProposed<Said>(db: Db, { kind, field, ids, now }: ProposedInput, said: ReturnType<typeof sql>) {
   const rows = await db.query<{ id: string; said: Said }>(sql`
     select p.payload->>${field} as id, ${said} as said from proposal p join operator o on o.id = p.proposed_by

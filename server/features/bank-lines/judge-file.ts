@@ -56,7 +56,6 @@ const isLine = (row: ImportRow): row is ImportRow & FileLine & { name: string } 
 type There = {
   known: KnownLine[]
   isCovered: (day: string) => boolean
-  /** Held lines, and whether a decision is still open. */
   held: (RivalLine & { isOpen: boolean })[]
   /** By key, lines of other accounts that may be the same. */
   elsewhere: ReadonlyMap<string, string>

@@ -7,7 +7,6 @@ export type LineKey = { key: string; name: string }
 
 const fold = (text: string | null) => referenceKey(text ?? '')
 
-/** The fields that are equal in every file with this line. */
 function identityOf({ bankId, bookedOn, amount, currency, ...facts }: LineFacts): string {
   const money = [bookedOn, String(amount), currency]
   // A bank may reuse its number or extend the text, so the number counts together with the day and the amount.

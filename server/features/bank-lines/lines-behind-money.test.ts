@@ -66,7 +66,6 @@ async function aSentRun(cost: number) {
 const arrive = (token: string, id: string, evidence: string) =>
   runs.recordRun(world, token, { id, state: 'arrived', evidence })
 
-/** Each proposes money or a use of the line. */
 const proposals = {
   'a deposit that the bank took back': async () => {
     const number = await aCreditedDeposit(5_000)

@@ -32,7 +32,6 @@ type Candidate = {
   shopName: string
   amount: number
   since: Date
-  /** Whether it is still unpaid. */
   isDue: boolean
   /** Possible payers, and the references that a payment should quote. */
   names: string[]
@@ -50,7 +49,6 @@ const orderColumns = sql`'order' as kind, o.number, o.merchant_id as "merchantId
 const orderJoins = sql`join shop s on s.merchant_id = o.merchant_id
   join order_contact c on c.merchant_id = o.merchant_id and c.order_id = o.id`
 
-/** `currency`: the currency of the books. */
 type MatchesInput = { id: string; now: Date; currency: string }
 
 /** What a line may pay, best match first; empty for outgoing or used money. */
@@ -135,7 +133,6 @@ async function findNear(db: Db, { amount, bookedOn }: BankLine): Promise<Candida
 
 type ChosenInput = { candidates: readonly Candidate[]; now: Date }
 
-/** By number, the operators who approved the deposit or proposed to book a payment of the order. */
 async function readChosen(db: Db, { candidates, now }: ChosenInput): Promise<Map<string, string[]>> {
   const chosen = new Map<string, string[]>()
   const orders = candidates.flatMap(({ kind, number }) => (kind === 'order' ? [number] : []))
@@ -160,7 +157,6 @@ async function readChosen(db: Db, { candidates, now }: ChosenInput): Promise<Map
   return chosen
 }
 
-/** `currency`: the currency of the books. */
 type FittingInput = { number: string; currency: string }
 
 /** Lines that may pay a deposit: those that quote it, and those with its amount within its days. */

@@ -23,7 +23,6 @@ export type FileInput = {
   lines: readonly FileLine[]
   statements: readonly Balances[]
   shape: string
-  /** The account's lines around the file's days. */
   known: readonly KnownLine[]
   /** Held lines of these days; at most one of several with the same `likeId` is really that line. */
   rivals: readonly RivalLine[]

@@ -18,7 +18,6 @@ beforeAll(async () => {
   ;[token = ''] = await twoOperators(world, ['finance'])
 })
 
-/** Reproducible random numbers for a seed. */
 function dice(seed: number) {
   let state = seed
   const next = () => {

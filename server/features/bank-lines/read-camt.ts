@@ -82,7 +82,6 @@ type PeriodOptions = EntryOptions & Balances & { rows: readonly StatementRow[] }
 
 const dateOf = (node: Node = {}) => firstText(node, ['Dt', 'Dt'], ['Dt', 'DtTm']).slice(0, 10)
 
-/** The named days of a statement, or else those of its lines and balances. */
 function readPeriod(statement: Node, { rows, opening, closing, ...options }: PeriodOptions): StatementPart['period'] {
   const dates = ['FrDt', 'ToDt', 'FrDtTm', 'ToDtTm'].map((name) => textOf(statement, 'FrToDt', name).slice(0, 10))
   const booked = rows.flatMap((row) => ('facts' in row ? [row.facts.bookedOn] : []))

@@ -28,7 +28,6 @@ export type CsvFile = StatementParts & { csv: CsvChoices; doubts: CsvDoubt[] }
 export type CsvOptions = {
   currency: string
   today: string
-  /** The account's remembered mapping. */
   mapping: BankMapping | null
   /** The choices of a dry run. Null for a real import, which guesses nothing. */
   tried: BankChoices | null
@@ -198,7 +197,6 @@ function readFacts(cell: Cell, { mapping, currency: ofAccount, today, hasSignedO
 
 type SignOptions = { amountOf: (field: ColumnName) => number; mapping: BankMapping; hasSignedOut: boolean }
 
-/** Reads a signed column, a column with a direction in words, or a pair of credit and debit. */
 function readSigned(cell: Cell, { amountOf, mapping, hasSignedOut }: SignOptions): number {
   if (cell('amount') !== '') {
     const amount = amountOf('amount')

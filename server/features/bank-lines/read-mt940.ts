@@ -79,7 +79,6 @@ function headerOf(lines: readonly TextLine[], opening: number): number {
 
 const bodyTags = new Set(['61', '86', '62F', '62M', '62', '64', '65', '90C', '90D', 'NS'])
 
-/** Returns the fields with their continuation lines, and text after the end of a statement. */
 function readFields(lines: readonly TextLine[]): { fields: Field[]; strays: TextLine[] } {
   const fields: Field[] = []
   const strays: TextLine[] = []

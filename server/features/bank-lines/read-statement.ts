@@ -26,7 +26,6 @@ export type StatementAccount = { currency: string; number: string | null; mappin
 export type ReadOptions = {
   /** YYYY-MM-DD; lines after tomorrow are refused. */
   today: string
-  /** The choices of a dry run; a real import uses the account's mapping. */
   tried: BankChoices | null
 }
 

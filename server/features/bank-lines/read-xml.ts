@@ -88,7 +88,7 @@ export function firstText(node: Node, ...paths: readonly (readonly string[])[]):
 export const startOf = (node: Node): number =>
   Number((node[begins] as { startIndex?: number } | undefined)?.startIndex ?? 0)
 
-/** Returns a function from a character's index to its line and column. */
+/** Converts a character's index to line and column, which a refusal shows. */
 export function positionsOf(text: string): (at: number) => Position {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)

@@ -26,7 +26,6 @@ export type BankImportInput = {
   fileName: string
   bytes: Uint8Array
   dryRun: boolean
-  /** Choices that a dry run tries instead of the account's mapping. */
   choices: BankChoices
   reason: string
 }

@@ -13,7 +13,6 @@ type Agreed = Omit<ShopChannel, 'name' | 'isOpen'>
 
 const neverAgreed = { connectedAt: null, endedAt: null, openOrders: 0, lastOrder: null, lastEventAt: null }
 
-/** A merchant's agreements with partners and their recent events. */
 const readAgreed = (merchantId: string) => sql`
   select s.partner_id as "partnerId", case when s.ended_at is null then to_iso(s.agreed_at) end as "connectedAt",
     to_iso(s.ended_at) as "endedAt",

@@ -44,7 +44,6 @@ afterAll(async () => {
 
 const bring = (amount: number, given: { currency?: string; id?: string; text?: string } = {}) =>
   importLine(world, { token: desks[0], accountId: account.id }, { amount, ...given })
-/** Imports the statements, with balances, of every day from `from` to today. */
 const read = (from: string) =>
   importDays(world, { token: desks[0], accountId: account.id, from, to: world.clock.now().toISOString().slice(0, 10) })
 const useOf = (name: string) => useOfLine(world, desks[0], name)

@@ -55,7 +55,6 @@ async function act({ shop }: PayoutHistory, { visitor, listing, follows, stars }
         '${now.toISOString()}')`)
 }
 
-/** Follows or unfollows by a mailed code. */
 async function follow(merchantId: string, visitor: number, follows: boolean) {
   const { ctx, clock, testDb } = world
   const [email, code] = [hashOf(`mail ${visitor}`), hashOf('code')]
@@ -78,7 +77,6 @@ type Order = Reply<typeof orders.detail>
 type Refund = Reply<typeof refunds.list>['list'][number]
 type Rows = Awaited<ReturnType<typeof readRows>>
 
-/** The home screen and every list that its links open. */
 async function readRows({ shop, timeZone }: PayoutHistory) {
   // Months pass, and no session lasts that long.
   const token = await signIn(world, shop.merchantId)

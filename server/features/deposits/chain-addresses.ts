@@ -5,7 +5,6 @@ import type { AddressKind } from '#contract/networks.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { normalAddress } from './chain/source.ts'
 
-/** Merchant ids by watched address. */
 export type WatchedAddresses = ReadonlyMap<string, string>
 
 /** Each takes about a millisecond; between batches other work has its turn. */

@@ -14,7 +14,6 @@ export type NetworkWatch = {
   needed: number
   isFinalFirst: boolean
   rangeMax: number
-  /** The worker's id in the lease. */
   worker: string
   /** Blocks per request: halved after a failure, doubled after a success. */
   range: number
@@ -24,7 +23,6 @@ export type NetworkWatch = {
 
 const hashesAtOnce = 4
 
-/** Kept blocks verified as final per turn. */
 const finalsMax = 20
 
 /** A final block is missing from the chain. The watcher stops until an operator has looked. */

@@ -23,7 +23,6 @@ export type KnownDeposit = {
   isGone: boolean
 }
 
-/** The state of the chain that the nodes agreed on. */
 export type ChainState = {
   head: number
   finalized: number

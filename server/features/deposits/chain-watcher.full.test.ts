@@ -52,7 +52,6 @@ type History = {
   chain: SimulatedChain
   nodes: SimulatedNode[]
   random: Random
-  /** Events during a turn, at the first calls to nodes. */
   meanwhile: (() => void)[]
   /** The process dies after this many statements; null if it lives. */
   diesAfter: number | null
@@ -251,7 +250,6 @@ function expectedRows({ chain }: History): Row[] {
   return rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** The balances of all merchants, less what they owe. */
 async function allBalances(): Promise<number> {
   let sum = 0
   for (const { merchantId } of merchants) {
@@ -277,7 +275,6 @@ async function expectSound(history: History) {
   )
 }
 
-/** Extends the chain until all is final and the watcher has nothing left to do. */
 async function settle(history: History) {
   const { chain, nodes } = history
   for (let blocks = finalDepth + 3; blocks > 0; blocks -= 1) mine(chain, [])

@@ -82,7 +82,6 @@ export const depositHandlers: Handlers<typeof deposits> = {
 
 type PaymentOfInput = { form: DepositForm; merchantId: string; number: string; now: Date }
 
-/** The proof of payment: a voucher, the account with a reference, or the transaction. */
 async function paymentOf(ctx: Ctx, db: Db, { form, merchantId, number, now }: PaymentOfInput) {
   if (form.method === 'chain') {
     const { currency, network, txHash, scale } = form

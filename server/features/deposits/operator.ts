@@ -147,7 +147,6 @@ type ApproveInput = {
   now: Date
 }
 
-/** Returns whether this was the first approval or the one that credited. */
 async function approve(tx: Db, { id, merchantId, session, facts, now }: ApproveInput) {
   const { credited } = await tx.one<{ credited: boolean }>(sql`
     select approve_deposit_by_operator(${session.hash}, ${merchantId}, ${id}, ${JSON.stringify(facts)}::jsonb, ${now})

@@ -13,7 +13,6 @@ import type { TextId } from '../../base/texts/texts.ts'
 
 type AnnounceBody = Body<typeof deposits.announce>
 
-/** An announced deposit by payment method. */
 export type DepositForm =
   | { method: 'manual' | 'wallet'; amount: number; voucher: string }
   | { method: 'bank_card'; amount: number }

@@ -35,10 +35,8 @@ const ofShop = (table: Sql, alias: Sql, item: Sql) => ({
 
 const hoursAfter = (column: Sql, hours: number) => sql`${column} + make_interval(hours => ${hours}::integer)`
 
-/** The item with the earliest deadline comes first. */
 const endingAt = (column: Sql, id: Sql) => ({ order: sql`${column}, ${id}`, promisedBy: column, endsBy: column })
 
-/** The longest waiting item comes first. */
 const waitingFrom = (column: Sql, id: Sql) => ({ order: sql`${column}, ${id}`, since: column })
 
 const withdrawal = ofShop(sql`withdrawal`, sql`w`, sql`w.number`)

@@ -43,7 +43,6 @@ async function readDifferences(ctx: Ctx): Promise<Desk['queues'][number]> {
   return { queue: 'differences', count, first }
 }
 
-/** The state of these queues, in the given order. */
 export async function readQueues(ctx: Ctx, queues: readonly DeskQueue[]): Promise<Desk['queues']> {
   const sources = sourcesOf(ctx, ctx.clock.now())
   return Promise.all(
@@ -59,7 +58,6 @@ const waitingMax = 5
 
 type ReadWaitingInput = { merchantId: string; queues: readonly DeskQueue[] }
 
-/** What waits for one merchant in these queues. */
 export async function readWaiting(ctx: Ctx, { merchantId, queues }: ReadWaitingInput): Promise<Waiting> {
   const sources = sourcesOf(ctx, ctx.clock.now())
   const parts = queues.flatMap((queue) => {

@@ -15,7 +15,6 @@ type FoundRow = Omit<Found, 'at'> & { at: Date }
 type SearchInput = {
   query: Query<typeof operatorDesk.search>
   kinds: readonly FoundKind[]
-  /** Whether a shopper's mail address finds that shopper's orders. */
   readsMail: boolean
 }
 

@@ -70,7 +70,6 @@ function promisesOf({ today, awaiting, expected, awaited, seenRefunds }: Calenda
 
 type Outcome = { arrival: Arrival | undefined; seen: Seen }
 
-/** Compares a promised day with the ledger. */
 function keepsPromise(history: PayoutHistory, promised: Promised, { arrival, seen }: Outcome) {
   const { id, day, amount, isFixed, hasOpenRefund, refundsThen, readOn } = promised
   const isMoved = hasOpenRefund || (history.refunds.get(id) ?? 0) > refundsThen

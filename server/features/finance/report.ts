@@ -53,7 +53,6 @@ function daysOf(merchantId: string, { from, to }: { from: string | null; to: str
       order by date desc limit ${reportDaysMax + 1}) as newest`
 }
 
-/** Every paid but unsettled order, by the day on which its earnings arrive. */
 function calendarOf({ merchantId, timeZone, today, config }: ReadReportInput) {
   return sql`
     select coalesce(json_agg(json_build_object('date', date, 'amount', amount, 'orders', orders, 'isFixed', is_fixed)

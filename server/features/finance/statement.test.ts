@@ -34,7 +34,6 @@ type StatementQuery = { format: 'csv' | 'json'; from?: string; to?: string }
 const download = (query: StatementQuery, headers: Record<string, string> = { token }) =>
   world.app.inject({ method: 'GET', url: '/merchant/merchant/statement', query, headers })
 
-/** The result of the published script for a file. */
 function check(text: string) {
   const file = join(folder, 'statement')
   writeFileSync(file, text)

@@ -8,6 +8,5 @@ export const importBatch = 100
 export type ReadCatalogue = FileReading & {
   total: number
   batches: string[]
-  /** The distinct codes of its variants. */
   skus: string[]
 }

@@ -10,7 +10,6 @@ const changesMax = 100
 
 type NamedProduct = { product: ProductToWrite; category: string }
 
-/** Every difference between two states of a product, in reading order. */
 export function changesOf(before: NamedProduct, after: NamedProduct): FieldChange[] {
   const { product: old } = before
   const { product } = after
@@ -84,7 +83,6 @@ function variantChanges(before: readonly VariantToWrite[], after: readonly Varia
   ]
 }
 
-/** Whether the variants common to both are in the same order. */
 function inOrder(before: readonly VariantToWrite[], after: readonly VariantToWrite[]): boolean {
   const common = (ones: readonly VariantToWrite[], others: readonly VariantToWrite[]) => {
     const ids = new Set(others.map(({ id }) => id))

@@ -24,7 +24,6 @@ async function find(keyword: string) {
   return list
 }
 
-/** The only product found by a keyword. */
 async function product(keyword: string) {
   const [found, ...others] = await find(keyword)
   expect(others).toEqual([])

@@ -138,7 +138,6 @@ test('a job that stopped goes on where it stopped, and writes nothing twice', as
 })
 
 describe('a file whose import stopped', () => {
-  /** Begins an import that stops after one batch. */
   async function stopAfterOneBatch(text: string, { dryRun = false } = {}) {
     const ctx = forOwner(world.ctx)
     const steps = ownerImporter(ctx)

@@ -69,7 +69,6 @@ export type ImportNote =
 /** The columns named when a whole product is refused. */
 export type ProductColumns = { title: string; source: string; price: string }
 
-/** A product of a file, with the row and line where it begins. */
 export type ImportItem = { row: number; key: string; line: number } & (
   | { product: ImportedProduct; notes: readonly ImportNote[]; columns: ProductColumns }
   | ({ refused: ImportRefusal } & Omit<Fault, 'line'>)

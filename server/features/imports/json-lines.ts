@@ -86,7 +86,6 @@ function itemOfLine(row: number, { line, lang }: { line: string; lang: string })
 
 const storable = (text: string, max: number) => withoutHidden(text).slice(0, max).toWellFormed()
 
-/** The path and content of the first wrong field. */
 function faultOf(given: unknown): { place: string; said: string } {
   if (given === null) return { place: '', said: '' }
   // In a union the errors of the alternatives come first; the deepest path is the most precise.

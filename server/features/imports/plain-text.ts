@@ -23,7 +23,6 @@ export function plainText(html: string): string {
     .join('\n')
 }
 
-/** Like `plainText`, but in one line. */
 export const oneLine = (html: string): string => plainText(html).replaceAll('\n', ' ')
 
 function textOf(given: string): string {

@@ -16,7 +16,6 @@ import { readShopify } from './shopify.ts'
 import { readVendure } from './vendure.ts'
 import { readWooCommerce } from './woocommerce.ts'
 
-/** A supplier's short name. */
 export const isSupplier = (name: string): boolean => /^([a-z0-9][a-z0-9-]{0,39})?$/.test(name)
 
 export type ImportFormat = (typeof importFormats)[number]
@@ -36,7 +35,6 @@ export type ImportFile = ReadingChoice & {
   bytes: Uint8Array
   /** Separates products of suppliers whose files use the same ids; '' if the platform has one supplier. */
   supplier?: string | undefined
-  /** The columns chosen for this supplier's last CSV of another program. */
   rememberedColumns?: ImportColumns | undefined
   /** The language of texts without one. */
   lang: string

@@ -49,7 +49,6 @@ export const listJobs = (db: Db, { now, ...query }: ListQuery & Reading) =>
     item: (job: BriefJob) => job,
   })
 
-/** The state of an import with a page of its rows' results. */
 export async function readJob(
   db: Db,
   id: string,

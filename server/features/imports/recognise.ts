@@ -25,7 +25,6 @@ export function formatOf(names: readonly string[]): ImportFormat | undefined {
   return found === 'woocommerce' && !names.includes('type') ? undefined : found
 }
 
-/** What each format's own exporter writes. */
 const columnsOf: readonly { format: ImportFormat; columns: readonly string[] }[] = [
   { format: 'shopify', columns: ['handle', 'title', 'variant price'] },
   { format: 'medusa', columns: ['product handle', 'product title', 'variant title'] },

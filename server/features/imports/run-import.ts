@@ -29,7 +29,6 @@ export type ImportInput = ImportFile & {
   fileName?: string | undefined
   /** Confirms a supplier that has no products yet. */
   isNewSupplier?: boolean | undefined
-  /** The dry run that the import must match. */
   triedId?: string | undefined
 }
 

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
 
-/** How many codes of a file belong to another supplier's products. */
 export type CodesOfOthers = { supplier: string; codes: number }[]
 
 const othersMax = 5

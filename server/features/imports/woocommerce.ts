@@ -63,7 +63,6 @@ const kindOf = ({ cells }: Line) => (cells['type'] ?? '').trim().toLowerCase()
 const skuName = (sku: string) => `sku:${sku}`
 const idName = (id: string) => `id:${id}`
 
-/** The names by which variations refer to a product. */
 const namesOf = ({ cells: { sku = '', id = '' } }: Line): string[] => [
   ...(sku === '' ? [] : [skuName(sku)]),
   ...(id === '' ? [] : [idName(id)]),

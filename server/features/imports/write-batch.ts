@@ -31,7 +31,6 @@ type RowResult = TriedRow & {
 
 type PreparedBatch = {
   rows: RowResult[]
-  /** The ids of existing products that differ from the file. */
   changed: string[]
   /** Listings that leave the shelf, because their product goes off sale or would sell at a loss. */
   listingsOff: number

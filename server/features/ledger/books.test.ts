@@ -84,7 +84,6 @@ const sums = (rows: readonly { amount: number }[]) => ({
 
 const balanceSheet = (day?: string) => world.must(operatorLedger.trialBalance, { token, query: day ? { day } : {} })
 
-/** Reads all pages of a figure's merchants, and counts the pages. */
 async function merchantsOf(account: (typeof ledgerAccounts)[number], day?: string) {
   const found: Awaited<ReturnType<typeof read>>['list'] = []
   const read = (after: string | null) =>

@@ -11,7 +11,6 @@ import { completeEntries } from './entries.ts'
 
 type EntryKey = Query<typeof operatorLedger.get>
 
-/** A transaction with its proofs and causes. */
 export async function readEntry(db: Db, key: EntryKey, reader: Reader): Promise<Reply<typeof operatorLedger.get>> {
   const { merchantId, sequence } = key
   // The previous transaction is read too, since its hash is part of this one's.

@@ -48,7 +48,6 @@ async function proofOf({ token }: Shop): Promise<Proof> {
   return proof!
 }
 
-/** The result of the published script for these files. */
 function check(...contents: unknown[]) {
   const files = contents.map((content, at) => {
     const file = join(folder, `file-${at}.json`)

@@ -11,7 +11,6 @@ export type OpenSum = {
   debit: number
   credit: number
   postings: number
-  /** The sequence of the last transaction included. */
   through: number
   /** Whether the account had no earlier posting. */
   isNew: boolean

@@ -66,7 +66,6 @@ export async function readTrialBalance(
 
 type MerchantSum = Omit<MerchantPage['list'][number], 'shopName' | 'balance'>
 
-/** The merchants of one figure, by id. */
 export async function listAccountMerchants(
   db: Db,
   { day, account, limit = limits.pageSizeDefault, after }: Query<typeof operatorLedger.accountMerchants>,
@@ -100,7 +99,6 @@ export async function listAccountMerchants(
   }
 }
 
-/** The open sums as rows, limited to the page. */
 const addedRows = (added: readonly OpenSum[], behind: string, limit: number) => sql`(
   select merchant_id, debit, credit, postings, sequence
   from unnest(${added.map(({ merchantId }) => merchantId)}::uuid[], ${added.map(({ debit }) => debit)}::bigint[],

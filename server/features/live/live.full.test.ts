@@ -21,7 +21,6 @@ beforeAll(async () => {
   token = await signIn(world, shop.merchantId)
 })
 
-/** Reads until the text contains what is expected, or the stream ends. */
 async function listen(headers: Record<string, string> = {}, at = url) {
   const stop = new AbortController()
   const response = await fetch(at, { headers: { token, ...headers }, signal: stop.signal })

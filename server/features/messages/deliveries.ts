@@ -44,7 +44,6 @@ function notMeText(ctx: Ctx, { merchantId, kind, reader }: { merchantId: string;
   return `\n${say('mail.not_me.text', reader, { link: `${ctx.config.publicUrl}${notMePath}#link=${link}` })}\n`
 }
 
-/** Mails a message with its text in the merchant's language. */
 export const mailNotice = deliverBySending(async (ctx, { merchant_id: merchantId, payload }) => {
   const { email, lang, timeZone } = await ctx.db.one<{ email: string; lang: string; timeZone: string }>(sql`
     select m.email, m.lang, s.time_zone as "timeZone"

@@ -17,7 +17,6 @@ type NoticeRow = {
   routine: boolean
 }
 
-/** The condition and the counter of each filter. */
 const filters: Record<'all' | 'read' | 'unread', { where: Sql; counter: Sql }> = {
   all: { where: sql`true`, counter: sql`notices` },
   read: { where: sql`(n.read_at is not null or n.routine)`, counter: sql`notices - unread` },

@@ -16,7 +16,6 @@ const columns = sql`a.id, a.title, a.content, a.published_at as "publishedAt"`
 
 const toAnnouncement = (row: AnnouncementRow) => ({ ...row, publishedAt: row.publishedAt.toISOString() })
 
-/** Each language needs a title and a text. */
 function requireWholeTexts({ title, content }: { title: Localised; content: Localised }) {
   for (const [field, texts, others] of [
     ['title', title, content],

@@ -15,7 +15,7 @@ const desk = opened(
   () => openWithdrawalDesk(),
   ({ world }) => world.close(),
 )
-/** The first operator, the second one on the first one's device, and the second one on another device. */
+/** The first operator, the second one on the first one's device, and the second one elsewhere. */
 let first: string
 let there: string
 let elsewhere: string

@@ -40,7 +40,6 @@ export async function finishEnrolment(
   return state && { recoveryCodes, waits: state === 'waits' ? { code } : null }
 }
 
-/** Replaces the recovery codes of the session's operator. */
 export async function renewRecoveryCodes(ctx: Ctx, tx: Db, sessionHash: Buffer): Promise<string[]> {
   const codes = newRecoveryCodes()
   await tx.query(sql`

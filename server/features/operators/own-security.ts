@@ -78,7 +78,10 @@ export const operatorSecurityHandlers: Handlers<typeof operatorSecurity> = {
 type ChangeCall = { ctx: Ctx; db: Db; session: OperatorSession }
 type ChangeAct = 'operator.passkey_add' | 'operator.passkey_remove' | 'operator.recovery_codes'
 
-/** Changes one factor at a time, records it in the operators' log, and mails the operator. */
+/**
+ * Every change is in the operators' log and mailed, since a thief would add a factor. One at a time, since each depends
+ * on the others.
+ */
 async function changeFactor<T>(call: ChangeCall, act: ChangeAct, work: (tx: Db) => Promise<T>): Promise<T> {
   const { ctx, db, session } = call
   const [role = 'auditor'] = session.roles

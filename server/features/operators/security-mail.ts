@@ -14,7 +14,6 @@ export function mailFactorChange(ctx: Ctx, email: string) {
   mail(ctx, email, { name: 'operator_factor', params: {} })
 }
 
-/** A sign-in with a new browser or from a new network. */
 export function mailNewPlace(ctx: Ctx, email: string, device: string) {
   mail(ctx, email, { name: 'operator_place', params: { device: shownDeviceName(device) } })
 }

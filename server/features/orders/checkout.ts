@@ -94,7 +94,6 @@ type CheckoutInput = {
   evidence: Buffer
   lines: readonly OrderLine[]
   shopper: Shopper
-  /** Null until the shopper chooses how to pay. */
   chosen: PaymentProvider | null
   /** Whether the mailbox may get another mail about an unpaid order. */
   isMailed: boolean

@@ -34,7 +34,6 @@ const order = (email: string) => anOrder(world, merchant, { lines: [{ listing }]
 const ask = (email: string, { shop = merchant.shop, ...more }: { shop?: string; lang?: 'ja' } = {}) =>
   world.call(storeOrders.find, { params: { shop }, body: { email }, ...more })
 
-/** The mails sent after a request for links; mails about the orders themselves are left out. */
 async function mailsAfter(asks: Promise<unknown>) {
   await asks
   await runSweeps(world.ctx)

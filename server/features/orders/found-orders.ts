@@ -9,7 +9,6 @@ import { idsOfNumbers } from './ids-of-numbers.ts'
 
 type FindOrdersInput = {
   query: Query<typeof operatorOrders.search>
-  /** Whether a shopper's mail address finds that shopper's orders. */
   readsMail: boolean
 }
 type FoundOrder = Reply<typeof operatorOrders.search>['list'][number]

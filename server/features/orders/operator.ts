@@ -85,7 +85,6 @@ type OrderActCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & {
   session: OperatorSession
 }
 
-/** Runs an act on an order and returns the order's new state. */
 async function actOnOrder(call: OrderActCall, act: string, movement: (order: OrderKey) => Promise<Sql>) {
   const { db, lang, params, body } = call
   const order = await findOrderById(db, params.id)

@@ -99,7 +99,6 @@ const deliveryAddress = (merchant: Sql): Sql => sql`
   select c.address || jsonb_build_object('phone', c.phone) from order_contact c
   where c.merchant_id = ${merchant} and c.order_id = o.id and c.erased_at is null`
 
-/** For each line `l`, joins the pieces and money given back by refunds as `g`. */
 const joinGivenBack = (merchant: Sql): Sql => sql`
   left join lateral (
     select sum(b.quantity) as pieces, sum(b.amount) as amount from refund_line b
@@ -108,12 +107,10 @@ const joinGivenBack = (merchant: Sql): Sql => sql`
 const lineLeft = sql`json_build_object('quantity', l.quantity - coalesce(g.pieces, 0),
   'amount', l.quantity * l.selling_price - coalesce(g.amount, 0))`
 
-/** The state of the erasure of the shopper's data. */
 const erasure = (merchant: Sql): Sql => sql`(
   select case when c.erased_at is not null then 'done' when c.erase_at is not null then 'asked' else 'none' end
   from order_contact c where c.merchant_id = ${merchant} and c.order_id = o.id)`
 
-/** An `Order` of the contract. */
 export const orderRow = (lang: LanguageCode, merchant: Sql): JsonRow => jsonRow(orderFields(lang, merchant))
 
 /**

@@ -18,7 +18,6 @@ type OrderRecord = Reply<typeof operatorOrders.get>
 const bookReaders: readonly OperatorRole[] = ['finance', 'support', 'auditor']
 export const readsBooks = (roles: readonly OperatorRole[]) => bookReaders.some((role) => roles.includes(role))
 
-/** Finds an order by number or id. */
 export async function findOrder(db: Db, name: string): Promise<OrderKey> {
   if (isId(name)) return findOrderById(db, name)
   const number = name.toUpperCase()
@@ -31,7 +30,6 @@ export async function findOrder(db: Db, name: string): Promise<OrderKey> {
 
 type ReadRecordInput = OrderKey & { reader: Reader; roles: readonly OperatorRole[] }
 
-/** Everything stored about an order. */
 export async function readOrderRecord(db: Db, { reader, roles, ...key }: ReadRecordInput): Promise<Raw> {
   const [order, facts, acts] = await Promise.all([
     readOperatorOrder(db, { ...key, lang: reader.lang }),

@@ -29,7 +29,6 @@ const reserve = ({ orderId = randomUUID(), ...given }: Attempt) =>
   reserveStock(world.ctx, { orderId, merchantId: shop.merchantId, ...given })
 const readStock = () => world.testDb.owner.rows('select stock, reserved from variant_stock order by variant_id')
 
-/** Runs an act while a trigger on this table executes the body. */
 async function whileTriggered(given: { table: string; on: string; body: string }, act: () => Promise<unknown>) {
   const { table, on, body } = given
   await world.testDb.owner.run(`

@@ -28,9 +28,6 @@ export const statusOfSettlement = {
 export const isCounted = ({ settlement, keyword, from, to, on, settlesOn, listingId, visitors }: ListQuery): boolean =>
   [settlement, from, to, on, settlesOn, listingId, visitors].every((each) => each === undefined) && !keyword?.trim()
 
-/**
- * The possible meanings of a keyword: a number or its beginning, a tracking number, the last digits of a phone number.
- */
 type OrderKeyword = { number: string | null; trackingNumber: string; phoneLast4: string | null }
 
 const numberLength = 10
@@ -90,7 +87,6 @@ const trackingMax = 40
 const trackingMin = 6
 const differentMin = 3
 
-/** What spreadsheets make of numbers: decimals, exponents, dates. */
 const ofSpreadsheets = [
   /^\d+([.]\d+)+$/,
   /^\d+([.]\d+)?E\d{1,3}$/i,

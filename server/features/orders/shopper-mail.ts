@@ -126,7 +126,6 @@ function sellerLines(seller: Static<typeof Seller>, reader: Reader): string[] {
 
 type Label = (id: TextId, more: object) => string
 
-/** The price is that of all pieces. */
 const lineOf = ({ price, ...line }: Order['lines'][number], label: Label): string =>
   pieceOf({ ...line, amount: line.quantity * price }, label)
 

@@ -25,7 +25,6 @@ beforeEach(async () => {
 
 type Paid = { orderId: string; number: string; secret: string }
 
-/** Sends a message of the test provider about an order of the merchant. */
 async function say({ orderId, number }: Paid, type: string, { amount = 10_000, ...fields }: Said = {}) {
   const { merchantId } = merchant
   const message = { id: `${type} ${number}`, type, merchantId, orderId, amount, ...fields }

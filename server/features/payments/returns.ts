@@ -9,7 +9,6 @@ export type Return = {
   merchantId: string
   reference: string
   orderId: string
-  /** Its message in the outbox. */
   kind: 'refund_payout' | 'payment_return'
   payload: Record<string, string>
   provider: string

@@ -23,7 +23,6 @@ export function performCatalogueAct<T>(
   })
 }
 
-/** Records an act on the catalogue in the caller's transaction. */
 export function recordCatalogueAct(
   call: CatalogueCall,
   tx: Db,

@@ -102,7 +102,6 @@ type HistoryInput = { subject: string; query: ListQuery; reader: Reader }
 type HistoryItem = Reply<typeof operatorProducts.history>['list'][number]
 type HistoryRow = Omit<HistoryItem, 'at' | 'title' | 'operator' | 'changes'> & { at: Date; operatorId: string }
 
-/** Acts of operators on a product or category, from the audit log, with the changes of each. */
 export async function listHistory(db: Db, { subject, query, reader }: HistoryInput) {
   const { list, ...page } = await readList(db, {
     query,

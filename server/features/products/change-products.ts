@@ -59,13 +59,11 @@ function wantedOf(all: ManyBody, own: ManyBody['products'][number]): Partial<Fie
   return { ...(categoryId !== undefined && { categoryId }), ...(onSale !== undefined && { onSale }) }
 }
 
-/** The earlier values of the fields that differ. */
 const differing = (before: Fields, after: Fields): Partial<Fields> => ({
   ...(before.categoryId !== after.categoryId && { categoryId: before.categoryId }),
   ...(before.onSale !== after.onSale && { onSale: before.onSale }),
 })
 
-/** Writes and records the changes, and adds their time to the results. */
 async function writeChanged(
   call: CatalogueCall,
   tx: Db,

@@ -27,7 +27,6 @@ const lineJson = sql`jsonb_strip_nulls(jsonb_build_object(
      'sku', v.sku, 'purchasePrice', v.purchase_price, 'stock', ${suppliedStock}) order by v.position), '[]')
      from variant v where v.product_id = p.id and v.position < ${leftPosition})))`
 
-/** Each category with its ancestors. */
 const above = sql`
   above (leaf, id, parent_id, source, name, image, depth) as (
     select c.id, c.id, c.parent_id, c.source, c.name, c.image, 1 from category c

@@ -75,7 +75,6 @@ async function requireAddedAt(tx: Db, { merchantId, listingId, suggestedPrice }:
 
 type InsertListingsInput = { merchantId: string; productIds: readonly string[]; terms: Terms }
 
-/** Adds products at the level's mark-up in one statement. */
 async function insertListings(
   ctx: Ctx,
   tx: Db,

@@ -16,7 +16,6 @@ type Reader = { merchantId: string; lang: LanguageCode }
 type UndoableRow = { id: string; category: string; prices: number; at: Date }
 type CategoryRow = { id: string; name: string; listings: number; changedAt: Date | null } & Partial<PriceRule>
 
-/** The categories with listings of the shop, their rules, and the last use that can be undone. */
 export async function readRules(db: Db, { merchantId, lang }: Reader): Promise<Reply<typeof pricing.rules>> {
   const categories = await db.query<CategoryRow>(sql`
     select c.id, localize_text(c.name, ${lang}) as name, count(*) as listings, r.mark_up_bps as "markUpBps",

@@ -22,7 +22,6 @@ export const imagesJson = sql`coalesce((select json_agg(image_url(i.image) order
 
 export const stockSum = sql`(select coalesce(sum(v.stock), 0) from variant v where v.product_id = p.id)`
 
-/** Sales of a product `p` in all shops. */
 export const salesOf = sql`coalesce((select n.sales from product_sales n where n.product_id = p.id), 0)`
 
 /** The contract's `Product`, for json_build_object. */

@@ -3,7 +3,6 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 
 export type Reservation = {
-  /** The id of the order to be placed. */
   orderId: string
   /** Equal for all attempts of a checkout. */
   originId: string

@@ -3,7 +3,6 @@ import type { Db } from '../../base/db/open.ts'
 
 type FreeSlotsInput = { merchantId: string; listingIds: readonly string[]; now: Date }
 
-/** Frees the express lane's slots of listings that leave the shelf; returns how many. */
 export async function freeSlots(tx: Db, { merchantId, listingIds, now }: FreeSlotsInput): Promise<number> {
   const { slots } = await tx.one<{ slots: number }>(sql`
     select count(*) as slots from placement

@@ -5,7 +5,6 @@ import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { platformChannel } from '../../base/http/live-signals.ts'
 
-/** The top-level category that contains a category, or the category itself. */
 type TopCategory = { id: string; name: string; position: number }
 export type TopCategories = ReadonlyMap<string, TopCategory>
 

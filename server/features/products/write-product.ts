@@ -25,7 +25,6 @@ export type ProductToWrite = {
   title: Texts
   description: Texts
   images: readonly string[]
-  /** Texts by picture and language. */
   imageTexts: Readonly<Record<string, Texts>>
   recommended: boolean
   onSale: boolean
@@ -42,7 +41,6 @@ export async function writeProducts(
   await tx.query(sql`select write_products_by_operator(${session.hash}, ${given}::jsonb, ${ctx.clock.now()})`)
 }
 
-/** The input of write_products(). */
 export function productRows(products: readonly ProductToWrite[]): object {
   const rows = products.map(({ variants, ...product }) => ({
     ...product,

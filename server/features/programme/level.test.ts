@@ -9,7 +9,6 @@ import { theWorld } from '#server/testing/the-world.ts'
 
 const world = theWorld()
 let merchant: TestMerchant
-/** What a request says about the second and third level, before a test changes them. */
 let silver: Shown
 let gold: Shown
 
@@ -40,7 +39,6 @@ async function buy(wanted: Shown, payToken?: string) {
   return world.call(level.upgrade, { token: merchant.token, body: { ...wanted, payToken: paid } })
 }
 
-/** The statement that changes the second level. */
 const change = (terms: Partial<Shown['shown']>) => {
   const { marginBps, productLimit, upgradePrice, feeBps } = { ...silver.shown, ...terms }
   return `select set_level(jsonb_build_object('id', id, 'rank', rank, 'name', name, 'earnedAtOrders', earned_at_orders,

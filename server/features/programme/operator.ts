@@ -5,7 +5,6 @@ import type { Handlers } from '../../base/http/serve.ts'
 import { newestFirst, readList } from '../../base/list.ts'
 import { propose } from '../proposals/propose.ts'
 
-/** In the order of the ids. */
 const mailsOf = (ids: Sql) => sql`
   coalesce((select array_agg(o.email order by array_position(${ids}, o.id)) from operator o where o.id = any (${ids})),
     '{}')`

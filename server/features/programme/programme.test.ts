@@ -56,7 +56,6 @@ const signInAgain = async (owner: TestMerchant) => {
 
 type Package = Reply<typeof express.packages>['packages'][number]
 
-/** What a request to buy a package says about it. */
 function asShown(offered: Package | undefined) {
   if (!offered) throw new Error('there is no package')
   const { id: packageId, slots, days, price } = offered

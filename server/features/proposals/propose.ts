@@ -78,7 +78,6 @@ export async function propose(
   return proposal
 }
 
-/** A new proposal as the answer shows it, with the role that made it. */
 export async function readProposed(
   tx: Db,
   id: string,

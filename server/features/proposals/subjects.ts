@@ -7,7 +7,6 @@ import type { Db } from '../../base/db/open.ts'
 type Listed = Reply<typeof operatorProposals.list>['list'][number]
 type Named = Pick<Listed, 'shops' | 'subject'>
 type Proposal = Omit<Listed, keyof Named>
-/** With the role that makes and confirms its kind. */
 type RowOfRole = Proposal & { role: OperatorRole }
 
 /** A name or number of the subject; left out without a text. */
@@ -39,9 +38,7 @@ const personalOf: Readonly<Partial<Record<Proposal['kind'], readonly string[]>>>
   operator_reset: ['password'],
 }
 type From = {
-  /** A text in the payload. */
   text: (field: string) => string | undefined
-  /** The name for an id in the payload. */
   nameOf: (field: string) => string | undefined
   goesBack: Return | undefined
   name: unknown
@@ -149,7 +146,6 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const localText = (name: unknown, lang: LanguageCode) =>
   isObject(name) ? textOf(name[lang]) || textOf(name['en']) : undefined
 
-/** The merchants of a proposal, including those in a provider's payout. */
 function merchantsOf({ merchantId, payload }: Pick<Proposal, 'merchantId' | 'payload'>): string[] {
   const entries: unknown[] = Array.isArray(payload['entries']) ? payload['entries'] : []
   const ofEntries = entries.flatMap((entry) => (isObject(entry) ? (textOf(entry['merchantId']) ?? []) : []))

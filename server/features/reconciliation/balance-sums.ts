@@ -29,7 +29,6 @@ export const readBalanceSums = async (db: Db, clearing: ClearingAccount, day: st
     .filter(({ account }) => account.clearing === clearing)
     .map(({ sum }) => sum)
 
-/** How far back unexplained days are searched. */
 const daysBack = 400
 
 /** Other days whose statements disagree with their balances and are not yet explained by two operators. */

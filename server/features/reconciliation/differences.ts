@@ -46,7 +46,6 @@ type ReconcileInput = {
   theirs: readonly Entry[]
   gaps: readonly OpeningGap[]
   sums: readonly BalanceSum[]
-  /** The currency of the books. */
   currency: string
 }
 

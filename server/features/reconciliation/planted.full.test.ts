@@ -76,7 +76,6 @@ function addLine({ clearing, number, amount }: Moved, given: Partial<TestLine> =
   lines[at].push({ day: today, amount, text: `paid ${number}`, id: `L${at.length}-${lines[at].length}`, ...given })
 }
 
-/** Statement sums are planted in balance-sums.test.ts. */
 type OfBalances = 'opening_does_not_follow' | 'statement_sum_differs'
 
 /** Creates each kind in the books and on the statement; returns the difference that it makes today. */
@@ -146,7 +145,6 @@ function statementsWithGaps(account: string): string {
   return pages.join('\n')
 }
 
-/** The tables of money and statements. */
 const tables = [
   ...['ledger_transaction', 'ledger_posting', 'payment', 'provider_event', 'orders', 'deposit', 'withdrawal'],
   ...['refund', 'bank_account', 'bank_import', 'bank_statement', 'bank_line', 'bank_line_use', 'difference_note'],

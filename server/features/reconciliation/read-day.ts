@@ -98,7 +98,6 @@ const countKinds = (differences: Day['differences']): Day['kinds'] =>
     return { kind, open: ofKind.length - noted, noted }
   })
 
-/** The day of its earliest side. */
 export const sinceOf = ({ ourSides, theirSides }: Day['differences'][number]) =>
   [...ourSides, ...theirSides].map(({ day }) => day).sort()[0] ?? ''
 

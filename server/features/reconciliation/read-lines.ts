@@ -25,7 +25,6 @@ type LineRow = {
 /** Uses whose subject is the source of their movement. */
 const usedById: readonly (string | null)[] = ['return', 'deposit_return', 'withdrawal', 'withdrawal_return']
 
-/** The lines of the statements for a clearing account. */
 export async function readLines(db: Db, clearing: ClearingAccount, { from, to }: Days): Promise<Entry[]> {
   const rows = await readWhole<LineRow>(
     db,

@@ -65,7 +65,6 @@ const readMoved = (db: Db, clearing: string, days: Days) =>
     order by 1, 2, 4`,
   )
 
-/** Supplier payouts by id and kind of movement. */
 async function readRuns(db: Db, ids: readonly string[]): Promise<Map<string, Named>> {
   type Run = {
     id: string

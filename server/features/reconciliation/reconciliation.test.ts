@@ -25,7 +25,6 @@ const entry = (given: Partial<Entry> & { id: string; amount: number }): Entry =>
 
 type Planted = { ours: Entry[]; theirs: Entry[]; gaps: OpeningGap[]; sums: BalanceSum[] }
 
-/** An example of each kind of difference. */
 const plants: Readonly<Record<DifferenceKind, (ref: string, amount: number) => Partial<Planted>>> = {
   in_statement_only: (ref, amount) => ({ theirs: [entry({ id: `t${ref}`, references: [ref], amount })] }),
   in_books_only: (ref, amount) => ({ ours: [entry({ id: `o${ref}`, references: [ref], amount })] }),

@@ -91,7 +91,6 @@ async function findRefund(db: Db, id: string): Promise<RefundKey> {
   return refund
 }
 
-/** Whether bearing the refund by the platform awaits a second operator. */
 async function isProposed(db: Db, id: string, now: Date): Promise<boolean> {
   const waiting = await db.maybe(sql`
     select 1 from proposal
@@ -105,7 +104,6 @@ type RefundActCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & {
   session: OperatorSession
 }
 
-/** Runs an act on a refund and returns its new state. */
 async function actOnRefund(call: RefundActCall, act: string, movement: (refund: RefundKey) => Sql) {
   const { ctx, db, params, body, lang } = call
   const refund = await findRefund(db, params.id)

@@ -62,7 +62,6 @@ export const refundColumns = (lang: LanguageCode): Sql => sql`
     where t.merchant_id = r.merchant_id and t.kind in ('refund_decided', 'chargeback', 'cost_returned') and t.source = r.id::text
   ) end as effect`
 
-/** Joins the order, the shop and the order's first line. */
 export const refundJoins = sql`
   join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
   join shop s on s.merchant_id = r.merchant_id

@@ -67,7 +67,6 @@ const ask = async (sold: Sold, body: Partial<Body<typeof storeRefunds.ask>> = {}
   await world.must(storeRefunds.ask, { params, body: { reason: 'torn seam', goods: 'received', ...body } })
   return (await listed(sold)).list[0]?.id ?? ''
 }
-/** A settled order with the confirmed payouts to its supplier. */
 async function aPaidSupplier() {
   const sold = await bring(await sell(await aShop()), 'settled')
   const desks = await twoDesks(world)

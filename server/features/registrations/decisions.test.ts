@@ -14,7 +14,6 @@ beforeAll(async () => {
 
 const reason = 'looked at it'
 
-/** An application that two reviewers have read. */
 async function anApplication() {
   const applicant = await aMerchant(world, { approved: false })
   const params = { id: applicant.merchantId }

@@ -11,7 +11,6 @@ import { say, type TextId } from '../../base/texts/texts.ts'
 import { readAccount } from '../account/accounts.ts'
 import type { Application } from './rules.ts'
 
-/** A phone number or email belongs to other merchants. */
 export class NamesTaken extends Refusal {
   readonly owners: ReadonlySet<string>
   constructor(fields: FieldErrors, owners: ReadonlySet<string>) {

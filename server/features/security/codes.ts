@@ -55,7 +55,6 @@ export async function consumeRecoveryCode(db: Db, { merchantId, code }: { mercha
   return removed !== undefined
 }
 
-/** Replaces all recovery codes. */
 export async function storeRecoveryCodes(tx: Db, merchantId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await tx.query(sql`

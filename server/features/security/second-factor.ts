@@ -21,7 +21,6 @@ export function methodOf({ passkey, code, recoveryCode }: FactorAnswer): SecondF
   return recoveryCode === undefined ? null : 'recovery_code'
 }
 
-/** The request's field for each method. */
 const fieldOf = { passkey: 'passkey', code: 'code', recovery_code: 'recoveryCode' } as const
 
 type VerifyInput = {

@@ -25,7 +25,6 @@ async function aTicket(merchant: TestMerchant): Promise<string> {
   return String(refusal['ticket'])
 }
 
-/** Enables an authenticator app; returns its codes and the recovery codes. */
 async function withApp(merchant: TestMerchant) {
   const { secret } = await world.must(security.beginApp, { token: merchant.token, body: {} })
   const code = () => codeAt(secret, world.clock.now())

@@ -13,7 +13,6 @@ import { listConversations, readConversation, readOperatorMails } from './conver
 import { listMessages, type MessageRow, markSeen, staffChannel, toMessage, writeMessage } from './queries.ts'
 import { followConversations } from './staff-events.ts'
 
-/** Messages with the operator who wrote each of ours. */
 async function toStaffMessages({ ctx, db }: { ctx: Ctx; db: Db }, rows: readonly MessageRow[]) {
   const mails = await readOperatorMails(
     db,

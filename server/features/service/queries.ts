@@ -45,7 +45,6 @@ async function withPictures(db: Db, rows: readonly FoundMessage[]): Promise<Mess
 
 type ListMessagesInput<Item> = { merchantId: string; query: ListQuery; item: (row: MessageRow) => Item }
 
-/** The messages of a conversation, newest first. */
 export async function listMessages<Item>(db: Db, { merchantId, query, item }: ListMessagesInput<Item>) {
   const { list, ...page } = await readList(db, {
     query,

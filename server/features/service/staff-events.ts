@@ -11,7 +11,6 @@ type ConversationChange = {
   unread: number
   messages: number
   seen: number
-  /** Its operator, and whether it is closed. */
   desk: string
   changedAt: Date
 }

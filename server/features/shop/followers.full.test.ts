@@ -42,7 +42,6 @@ const week = 7 * dayMs
 const list = (title: string, to: Pick<FollowedShop, 'merchantId'> = shop) => listNext(at.world, to, title)
 const owner = (text: string) => at.world.testDb.owner.run(text)
 
-/** The titles in each news mail to an address. */
 const newsTo = (to: string) =>
   at.server
     .textsTo(to)

@@ -81,11 +81,9 @@ const carried = sql`p.title, p.images[1] as image, l.selling_price as price`
 
 type ItemColumns = typeof columnsOfTables
 
-/** Whether the listing is in the express lane now. */
 const isPromoted = (merchantId: string, id: Sql) => sql`
   exists (select 1 from placement s where s.merchant_id = ${merchantId} and s.listing_id = ${id} and s.to_at is null)`
 
-/** `hasPromoted`: whether any listing of the shop is promoted. */
 type ShopReader = { merchantId: string; lang: LanguageCode; hasPromoted: boolean }
 
 /**
@@ -112,7 +110,6 @@ const itemFields = (
   promoted: number(hasPromoted ? isPromoted(merchantId, id) : sql`false`),
 })
 
-/** Further fields of a tile: the number of variants, and whether their prices differ. */
 const tileFields: Fields = {
   variants: number(sql`coalesce(offer.variants, 1)`),
   isFrom: number(sql`coalesce(offer.is_from, false)`),
@@ -160,7 +157,6 @@ function promotedFirst(merchantId: string, order: ListOrder): ListOrder {
 
 type Reader = Omit<ShopReader, 'hasPromoted'>
 
-/** The items that a shop sells, at its own prices. */
 export async function listItems(db: Db, query: ItemsQuery, { merchantId, lang }: Reader): Promise<Raw> {
   const { hasPromoted } = await db.one<{ hasPromoted: boolean }>(sql`
     select ${somePromoted(merchantId)} as "hasPromoted"`)
@@ -183,7 +179,6 @@ export const tilesOf = ({ page, size, ...query }: TilesQuery, reader: ShopReader
     json: objectText({ ...itemFields(reader, columnsOfPage), ...tileFields }),
   })
 
-/** The number of tiles on all pages of the list. */
 export const countTiles = (db: Db, query: ItemsQuery, reader: Reader) =>
   countRows(db, { from: listings, where: whereOf(query, reader) })
 

@@ -94,7 +94,6 @@ function readTexts(body: Body<typeof shop.store>, country: string): ShopChange {
   return { sets, errors }
 }
 
-/** Returns the assignment of `shop.seller` for the given texts, and adds errors. */
 function setSeller(body: Body<typeof shop.store>, country: string, errors: FieldErrors): Sql[] {
   const texts: Record<string, string | null> = {}
   const take = (field: SellerDetail | 'contactEmail', read: (text: string) => string | null, wrong: TextId) => {

@@ -6,7 +6,6 @@ import type { Call } from '../../base/http/serve.ts'
 import { remember } from '../../base/processes/siblings.ts'
 import { isVisitorSecret } from '../../base/secrets/visitor.ts'
 
-/** A network address's visitors of a shop in a day. */
 type Brought = { visitors: readonly string[]; untilMs: number }
 
 type Visit = { ctx: Ctx; request: Call['request']; ip: string; merchantId: string; visitor: string }

@@ -7,7 +7,6 @@ import type { Ctx } from '../../base/ctx.ts'
 /** Based on the newest parcels to a country, and shown only if there are enough. */
 const parcelsMax = 20
 const parcelsMin = 5
-/** The newest orders searched for parcels. */
 const ordersMax = 500
 
 type CachedTimes = { deliveries: StoreDelivery[]; untilMs: number }

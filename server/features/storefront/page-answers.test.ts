@@ -16,7 +16,6 @@ import { servePages } from './pages.ts'
 
 let world: World
 let app: FastifyInstance
-/** Values for the parameters of paths. */
 let params: Readonly<Record<string, string>>
 let pages: Readonly<Record<string, string>>
 let checkout: ReturnType<typeof aCheckout>

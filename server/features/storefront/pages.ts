@@ -45,8 +45,8 @@ type Pages = { open: OpenPage; recent: RecentPages; shops: RememberedShops; asse
 type PageInput = { request: FastifyRequest; url: URL; frame: StoreFrame; isCompressed: boolean }
 
 /**
- * Sends a page: 404 if it does not exist, 500 for a fault, which is logged, and 503 while the database is unavailable,
- * so that no search engine removes a shop.
+ * Sends a page: 404 if it does not exist, and 500 for a fault, which is logged. While the database is unavailable it
+ * sends 503, so that no search engine removes a shop.
  */
 async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   const url = new URL(request.url, ctx.config.shopUrl)

@@ -36,7 +36,6 @@ export type ReadShopInput = { slug: string; lang: LanguageCode; list: ListReques
 type ShopTexts = { shop: string; sold: string; tiles: string }
 type Sold = Record<string, number>
 
-/** The data of a list page. `texts`: all of it, including the top categories. */
 export type PageSource = {
   merchantId: string
   sold: Sold

@@ -15,7 +15,6 @@ type PageOfAddress = { page: StorePage; query: string }
 
 const slugPattern = /^[a-z0-9-]{1,60}$/
 
-/** A shop's page that was found, with the shop as read. `list`: the list on the page, or null. */
 export type PageSearch = PageRequest & { parts: readonly string[]; list: ListRequest | null; source: PageSource }
 
 /** Reads the shop of an address with its list; null if no shop can have the address. */

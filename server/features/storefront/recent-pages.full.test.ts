@@ -12,9 +12,7 @@ let world: World
 let app: FastifyInstance
 let merchant: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
-/** The number of database statements for pages. */
 let statements = 0
-/** The number of rendered pages. */
 let made = 0
 
 beforeAll(async () => {

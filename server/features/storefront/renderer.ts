@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { entryOf, type RenderStorePage, type StoreAssets, type StorePage } from '#contract/storefront/pages.ts'
 import { lazyRequire } from '../../base/lazy-require.ts'
 
-/** The build's output: the server's code and the browser's files. */
 const serverBundle = fileURLToPath(new URL('../../../dist/storefront-server/server.js', import.meta.url))
 const loadBundle = lazyRequire<{ renderPage: RenderStorePage }>(serverBundle)
 export const builtFiles = fileURLToPath(new URL('../../../dist/storefront/', import.meta.url))
@@ -33,7 +32,6 @@ export function findRenderer(): StoreRenderer | null {
   }
 }
 
-/** The names of a chunk's imports, recursively. */
 function importsOf(manifest: Manifest, { imports = [] }: Chunk, found = new Set<string>()): Set<string> {
   for (const name of imports) {
     if (found.has(name)) continue

@@ -6,10 +6,8 @@ import type { StoreCategory, StoreList, StoreSort } from '#contract/storefront/p
 /** Fills rows of two, three, four and five tiles. */
 export const pageSize = 60
 
-/** The top-level category by category id. */
 type TopCategories = ReadonlyMap<string, { id: string; name: string; position: number }>
 
-/** Sums listings by top-level category, and in total. */
 export function sumSold(sold: Record<string, number>, tops: TopCategories) {
   const found = new Map<string, StoreCategory & { position: number }>()
   let products = 0

@@ -70,7 +70,6 @@ const readLines = (db: Db, id: string) =>
     join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
     where l.payout_id = ${id} order by "completedAt", l.order_id limit ${limits.supplierPayoutOrdersMax}`)
 
-/** The change of its merchants' accounts, planned or after the arrival. */
 async function readAccounts(db: Db, { id, state, amount }: PayoutRow): Promise<Payout['accounts']> {
   const { supplier, bank } = await db.one<{ supplier: number; bank: number }>(sql`
     with merchants as (select distinct merchant_id from supplier_payout_order where payout_id = ${id})

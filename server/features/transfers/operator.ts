@@ -8,7 +8,6 @@ import { refuse, refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 import { readTransfers, type TransferKind } from './queries.ts'
 
-/** The steps of outgoing money of every kind. */
 export const operatorTransferHandlers: Handlers<typeof operatorTransfers> = {
   claim(call) {
     const { session, now, body } = call

@@ -36,7 +36,6 @@ export async function readTransfers(
   return new Map(rows.map(({ subject, transfer }) => [subject, transfer]))
 }
 
-/** Adds each row's transfer by the row's id. */
 export async function withTransfers<Row extends { id: string }>(
   db: Db,
   kind: TransferKind,

@@ -73,7 +73,6 @@ const asking = anyNumber.map(
     },
 )
 
-/** One operator proposes, the other confirms. */
 async function byTwo(proposal: object): Promise<string | null> {
   const id = world.ctx.ids.next()
   const [first, second] = [await session(0), await session(1)]
@@ -153,7 +152,6 @@ const importing = anyNumber.map(
     },
 )
 
-/** Two operators decide whether a held line is another one. */
 const deciding = anyNumber.map(
   (number): Command =>
     async (run) => {

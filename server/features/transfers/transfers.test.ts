@@ -60,7 +60,6 @@ async function anApproved(
   }
   return { number, net, key: await ofWithdrawal(world, number) }
 }
-/** The second operator claims a payout and sends it from the main account. */
 async function send(id: string) {
   for (const step of [
     await runs.claimRun(world, two, { id, account: main.id }),

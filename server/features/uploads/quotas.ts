@@ -23,7 +23,6 @@ async function countDecoding(network: string, ms: number): Promise<number> {
   return (await countTogether({ of: 'decoding', key: network, windowMs: decodingPeriodMs, add: ms })).current
 }
 
-/** By network, in this process. */
 const pending = new Map<string, number>()
 
 /**

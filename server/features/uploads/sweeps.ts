@@ -6,7 +6,6 @@ import type { Db } from '../../base/db/open.ts'
 import { eraseStoredImage } from '../../base/images/store-image.ts'
 import { batchSize, inBatches, type Sweep } from '../../base/sweep.ts'
 
-/** How long an upload waits for its form. */
 const claimWithinMs = dayMs
 
 type DueUpload = { id: string; file: string; merchantId: string | null }

@@ -124,7 +124,8 @@ const ours = orientations.flatMap((orientation) =>
   (['landscape', 'portrait'] as const).map((shape) => ({ name: `${shape} ${orientation}`, orientation, shape })),
 )
 
-// Most orientations are upright after rotation, so one example of our own is enough.
+// This test only needs photos stored sideways, so one of our own replaces the real data; the next test checks every
+// orientation.
 const turned = withRealData(
   'photos that are stored lying',
   [{ name: 'landscape 6', bytes: await aPhotograph(6, 'landscape') }],

@@ -83,7 +83,6 @@ type WithdrawalActCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang' | 'now'> & {
   session: OperatorSession
 }
 
-/** Runs an act on a withdrawal and returns its new state. */
 async function actOnWithdrawal(call: WithdrawalActCall, act: string, movement: (withdrawal: WithdrawalKey) => Sql) {
   const { db, params, body } = call
   const withdrawal = await findByNumber(db, params.number)

@@ -100,7 +100,6 @@ export async function findByNumber(db: Db, number: string): Promise<WithdrawalKe
 type QueueQuery = Query<typeof operatorWithdrawals.list>
 type Queue = NonNullable<QueueQuery['status']>
 
-/** Waiting withdrawals longest first, others newest first. */
 const queues: Record<Queue, { where: Sql; order: typeof newestFirst }> = {
   in_review: { where: sql`w.status = 'in_review'`, order: oldestFirst },
   approved: { where: sql`w.status = 'approved'`, order: newestFirst },

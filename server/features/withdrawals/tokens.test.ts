@@ -34,7 +34,6 @@ const txHash = 'f00d'.repeat(16)
 
 const readTerms = ({ world }: WithdrawalDesk, { token }: RichMerchant) => world.must(withdrawals.terms, { token })
 
-/** Requests a withdrawal with the current fee and the given rate, if any. */
 async function tryAsk(desk: WithdrawalDesk, merchant: RichMerchant, request: WithdrawalRequest & { rate?: string }) {
   const { rate, ...asked } = request
   const fee = withdrawalFee(asked.amount, await readTerms(desk, merchant))

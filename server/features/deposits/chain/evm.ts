@@ -16,7 +16,6 @@ export type EvmNode = ChainNode & { chainId: number }
 const addressesPerCall = 500
 const receiptsAtOnce = 5
 
-/** Reads an EVM network by JSON-RPC. */
 export function evmSource({ name, url, chainId, finalityDepth, isKnown }: EvmNode): ChainSource {
   const { fetch, call } = nodeCalls()
   let opened: Promise<PublicClient> | undefined
@@ -118,7 +117,9 @@ function positionOf({ transactionHash, blockHash, blockNumber, logIndex, removed
   return { txHash: transactionHash, blockHash, height: heightOf(blockNumber), logIndex, output: -1 }
 }
 
-/** Adds each transfer's position within its transaction, from the receipt. */
+/**
+ * A position within the transaction, unlike one within the block, survives a reorganisation; only the receipt tells it.
+ */
 async function withOutputs(client: PublicClient, found: readonly Found[]): Promise<Transfer[]> {
   const waiting = [...Map.groupBy(found, ({ txHash }) => txHash)]
   const complete: Transfer[] = []
