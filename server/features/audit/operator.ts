@@ -31,7 +31,7 @@ function actIdAt(field: string, time: string | undefined): string | undefined {
   return idAt(atMs, '0')
 }
 
-/** ISO times have four-digit years, although ids can hold later times. */
+/** Times of the call have four-digit years; ids could hold later ones. */
 const endMs = Date.UTC(10_000, 0, 1)
 
 const readerOf = (ctx: Ctx, lang: Reader['lang']): Reader => ({

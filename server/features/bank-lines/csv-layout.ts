@@ -54,7 +54,6 @@ function guessHead(records: readonly CsvRecord[], today: string): CsvRecord | un
   return first && isPayment(first) ? undefined : records[findHeader(records)]
 }
 
-/** Guesses the columns by their names and, for the direction, by their values. */
 export function chooseColumns({ names, data }: CsvLayout, today: string): Columns {
   const columns = guessColumns(names)
   const valuesOf = (name: string) => data.slice(0, 500).flatMap(({ cells }) => cells[names.indexOf(name)] || [])

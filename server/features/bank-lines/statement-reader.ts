@@ -6,7 +6,10 @@ import { readStatement } from './read-statement.ts'
 import type { LineFacts, StatementPeriod, StatementRow } from './statement.ts'
 import { importBatch, type NamedStatement, type StatementJob } from './statement-messages.ts'
 
-/** Reads statements in a separate process that has no secrets and no database, since the files come from outside. */
+/**
+ * Reads statements in a separate process: a large one takes seconds, in which the server's other calls would wait. The
+ * process knows no secret and no database.
+ */
 answerJobs(({ bytes, account, code, today, tried }: StatementJob): NamedStatement => {
   const file = readStatement(bytes, account, { today, tried })
   const { rows, format, encoding } = file

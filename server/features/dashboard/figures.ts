@@ -11,7 +11,6 @@ type Figures = Reply<typeof dashboard.figures>
 
 export const visitorDays = 30
 
-/** The rows behind visitors, followers and credit score, by day. */
 export async function readFigures(db: Db, { merchantId, today }: { merchantId: string; today: string }) {
   const creditFrom = dayFrom(today, 1 - creditScoreDays)
   const [visitors, followers, days, score] = await Promise.all([

@@ -30,7 +30,6 @@ export class FinalityBroken extends Error {
   override name = 'FinalityBroken'
 }
 
-/** Everything that the nodes agreed on in one turn. */
 export type ChainReading = {
   state: ChainState
   /** The newest kept block that is still in the chain; transfers are from the blocks above it. */

@@ -38,7 +38,7 @@ export async function sourceOfMerchants(keyword: string, db: Db): Promise<ListSo
 const isContact = (keyword: string) =>
   /[@＠]/.test(keyword) || (isPhoneLike(keyword) && keyword.replaceAll(/\P{Nd}/gu, '').length >= phoneDigitsMin)
 
-/** Both sides are lowered by the database, since JavaScript lowers some letters differently. */
+/** The database lowers both sides, so that both are lowered alike. */
 const beginsWith = (column: Sql, text: string) =>
   sql`${column} >= lower(${text}) and ${column} < lower(${text}) || ${last}`
 

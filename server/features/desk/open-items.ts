@@ -13,7 +13,6 @@ export async function markOpen({ db, clock }: Ctx, { queue, item, session }: Ope
   await db.query(sql`select mark_open_by_operator(${session.hash}, ${queue}, ${item}, ${clock.now()})`)
 }
 
-/** Items that operators have open now, with their mail addresses. */
 export const readOpenItems = ({ db, clock }: Ctx) =>
   db.query<Desk['open'][number] & { operatorId: string }>(sql`
     select d.queue, d.item, o.email as operator, d.operator_id as "operatorId"

@@ -10,10 +10,7 @@ type ReadReportInput = CalendarInput & { query: Query<typeof finance.report> }
 
 const calendarMax = 400
 
-/**
- * The report: profit by day, and the days on which awaited amounts arrive. One statement, so that both are of the same
- * moment.
- */
+/** The report in one statement: profit by day, and the days on which awaited amounts arrive. */
 export async function readReport(db: Db, input: ReadReportInput): Promise<Raw> {
   const { merchantId, today, query } = input
   const { from, to } = daysOfRange(query.range ?? 'all', today)

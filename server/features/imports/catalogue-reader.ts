@@ -3,7 +3,10 @@ import { type CatalogueJob, importBatch, type ReadCatalogue } from './catalogue-
 import type { ImportItem } from './item.ts'
 import { readFile } from './read-file.ts'
 
-/** Reads product files in a separate process that has no secrets and no database, since the files come from outside. */
+/**
+ * Reads product files in a separate process: a large one takes seconds, in which the server's other calls would wait.
+ * The process knows no secret and no database.
+ */
 answerJobs(async (job: CatalogueJob): Promise<ReadCatalogue> => {
   const { items, ...reading } = readFile(job)
   const starts = Array.from({ length: Math.ceil(items.length / importBatch) }, (_, at) => at * importBatch)

@@ -12,7 +12,6 @@ export type TriedRow = {
 
 export type Tried = ReadonlyMap<number, TriedRow>
 
-/** Something changed since the dry run, so the import would not match it. */
 export class ChangedSince extends Error {
   readonly key: string
   constructor(key: string) {

@@ -18,7 +18,6 @@ type OverviewRow = Omit<Overview, 'identityErasedAt' | 'invitedBy' | 'orders'> &
   inviterId: string | null
 }
 
-/** What operators see of a merchant beyond what the merchant sees. */
 export async function readOverview(db: Db, merchantId: string): Promise<Overview> {
   const row = await db.maybe<OverviewRow>(sql`
     select m.identity_erased_at as "identityErasedAt", m.inviter_id as "inviterId", c.listings_selling + c.listings_stock as listings,

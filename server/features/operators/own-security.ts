@@ -79,8 +79,8 @@ type ChangeCall = { ctx: Ctx; db: Db; session: OperatorSession }
 type ChangeAct = 'operator.passkey_add' | 'operator.passkey_remove' | 'operator.recovery_codes'
 
 /**
- * Every change is in the operators' log and mailed, since a thief would add a factor. One at a time, since each depends
- * on the others.
+ * Every change is recorded in the operators' log and mailed. change_operator_access() locks the operator first, so that
+ * changes happen one at a time.
  */
 async function changeFactor<T>(call: ChangeCall, act: ChangeAct, work: (tx: Db) => Promise<T>): Promise<T> {
   const { ctx, db, session } = call

@@ -32,7 +32,7 @@ type SecurityMail = {
   params: { failures?: number; device?: string }
 }
 
-/** Not awaited: sending must not delay the answer. */
+/** Not awaited, so that the time of the answer reveals nothing. */
 function mail(ctx: Ctx, email: string, { name, params }: SecurityMail) {
   const reader = { lang: defaultLanguage, currency: ctx.config.currency, timeZone: 'UTC' }
   const given = { ...params, at: ctx.clock.now().toISOString() }

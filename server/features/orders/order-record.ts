@@ -56,7 +56,7 @@ async function readFacts(db: Db, { merchantId, orderId }: OrderKey, hasBooks: bo
   return { ...(JSON.parse(json) as FactsRow), supplies: await readSupplies(db, { merchantId, orderId }) }
 }
 
-/** The catalogue is in other tables, which a cluster cannot join with orders, so it takes a second statement. */
+/** The catalogue is not stored with the merchants' rows, so it takes a second statement. */
 async function readSupplies(db: Db, { merchantId, orderId }: OrderKey): Promise<OrderRecord['supplies']> {
   const lines = await db.query<{ variantId: string }>(sql`
     select variant_id as "variantId" from order_line

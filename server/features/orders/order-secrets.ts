@@ -46,7 +46,6 @@ export async function findOrderBySecret(db: Db, secret: string): Promise<OrderKe
   return order
 }
 
-/** Refuses an unknown order. */
 export async function findOrderById(db: Db, orderId: string): Promise<OrderKey> {
   const order = await db.maybe<OrderKey>(sql`
     select merchant_id as "merchantId", order_id as "orderId" from order_secret where order_id = ${orderId}`)

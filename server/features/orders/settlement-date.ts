@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Config } from '../../base/config.ts'
 import { type Fields, number, time } from '../../base/json-row.ts'
 
-/** Settings are literals in the statement: they never change, and parameters cost more. */
+/** Settings are literals in the statement: they are the same in every call, and parameters cost more. */
 const constant = (setting: number): Sql => raw(String(setting))
 
 /** Paid and not settled. */

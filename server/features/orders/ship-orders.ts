@@ -45,7 +45,6 @@ const findOrdersOf = async (db: Db, shipments: readonly Shipment[]) => {
 
 type TriedLine = Reply<typeof operatorOrders.readShipments>['lines'][number]
 
-/** What shipping each line of a file would do now. */
 export async function tryShipments(db: Db, lines: readonly ShipmentFileLine[], own: OwnContacts): Promise<TriedLine[]> {
   const orderOf = await findOrdersOf(db, lines)
   const twice = linesTwice(lines)

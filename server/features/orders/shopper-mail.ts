@@ -26,7 +26,6 @@ type Addressee = {
   slug: string
   timeZone: string
   seller: Static<typeof Seller>
-  /** Whether an earlier mail told the shopper of the order. */
   wasTold: boolean
   shopUrl: string
 }

@@ -18,7 +18,6 @@ const cancelWhenDue = (name: string, column: Sql, where: Sql) =>
 const receiveAfter = (daysOf: (config: Config) => number, sweep: { name: string; column: Sql; where: Sql }) =>
   dueSweep({ ...sweep, table, delayMs: ({ config }) => daysOf(config) * dayMs, movement: receiveByTime })
 
-/** Cancels orders that were not paid in time. */
 export const expireUnpaid = cancelWhenDue('expire unpaid', sql`d.pay_by`, sql`d.status = 'waiting_payment'`)
 
 /** Cancels orders that were not picked up in time, and refunds the shopper. */

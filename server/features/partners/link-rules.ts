@@ -2,7 +2,6 @@ import { withoutHidden } from '../../base/typed-text.ts'
 
 /** A link is signed for an immediate sign-in: `exp` is at most this long after `iat`. */
 const lifetimeMaxSeconds = 120
-/** Allowed clock skew. */
 const skewSeconds = 5
 const nameMax = 200
 

@@ -21,7 +21,7 @@ const states: Readonly<Record<NonNullable<DisputeQuery['state']>, Sql>> = {
   ended: sql`d.state <> 'open'`,
 }
 
-/** Sorted as on the page of the day; disputes without a deadline come last. */
+/** By deadline, as in the desk's queue; disputes without a deadline come last. */
 const nextAnswerFirst = longestFirst({
   name: 'answer',
   since: sql`coalesce(d.answer_by, timestamptz '9999-01-01')`,

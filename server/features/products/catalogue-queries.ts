@@ -52,7 +52,6 @@ export const wholeCatalogue = lowestId
 
 type CatalogueFilter = Omit<Query<typeof operatorProducts.exportProducts>, 'after'>
 
-/** A variant with fewer pieces counts as low. */
 const lowStock = 10
 
 export const filterCatalogue = (filter: CatalogueFilter, lang: LanguageCode): Condition[] => [

@@ -42,7 +42,6 @@ export const listFunnels = (db: Db, { merchantId, lang, query }: ListFunnelsInpu
 
 type ListDaysInput = { merchantId: string; query: Query<typeof insight.days> }
 
-/** By day, the visitors who looked at a listing or put it into the basket; for all listings if none is named. */
 export async function listInsightDays(db: Db, { merchantId, query }: ListDaysInput): Promise<Raw> {
   const { listingId, from } = query
   if (listingId !== undefined) await requireListing(db, merchantId, listingId)

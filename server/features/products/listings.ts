@@ -38,7 +38,6 @@ async function lockShop(tx: Db, merchantId: string): Promise<ShopTerms & { remai
 
 type AddListingInput = { merchantId: string; body: Body<typeof products.add> }
 
-/** Adds a product to the shelf and returns the listing's id. */
 export async function addListing(
   ctx: Ctx,
   tx: Db,

@@ -74,7 +74,7 @@ export function listProducts(
 
 type ListHotInput = ProductReader & { query: ListQuery }
 
-/** Joined row by row in the order of sales; a hash join would read both tables completely to count a thousand. */
+/** Joined row by row in the order of sales; another join would read both tables completely to count a thousand. */
 const soldLately = sql`product_sales n
   join lateral (select p.on_sale from product p where p.id = n.product_id offset 0) as p on true`
 

@@ -31,7 +31,6 @@ export type ProductToWrite = {
   variants: readonly VariantToWrite[]
 }
 
-/** Inserts or replaces products with their variants in one statement. */
 export async function writeProducts(
   { ctx, session }: CatalogueCall,
   tx: Db,

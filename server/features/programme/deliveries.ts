@@ -11,7 +11,6 @@ export const receiveReferral = deliverBySending(async (ctx, { merchant_id, paylo
     select receive_referral_reward(${inviterId}, ${merchant_id}, ${orderId}, ${ctx.clock.now()})`)
 })
 
-/** Reverses the inviter's half of a reward after a refund. */
 export const reverseReferral = deliverByWriting(async (ctx, tx, { merchant_id, payload }) => {
   const { inviterId, orderId, refundId, amount } = payload
   await tx.query(sql`

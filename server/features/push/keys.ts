@@ -10,7 +10,6 @@ function pairOf(key: RootKey): PushKeys {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
 }
 
-/** For new subscriptions. */
 export const currentPushKey = ({ current }: RootKeys) => ({ keyId: current.id, ...pairOf(current) })
 
 /** The pair of an existing subscription; null if its root key is gone. */

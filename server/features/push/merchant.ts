@@ -13,7 +13,6 @@ import { currentPushKey } from './keys.ts'
 
 type Settings = Reply<typeof push.settings>
 
-/** The merchant's settings or the defaults. */
 export const readPushSettings = (db: Db, merchantId: string): Promise<Settings> =>
   db.one<Settings>(sql`
     select coalesce(s.orders, true) as orders, coalesce(s.deadlines, true) as deadlines, coalesce(s.refunds, true) as refunds,

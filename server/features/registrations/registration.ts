@@ -37,7 +37,6 @@ type ApplyCall = MailCaller & Pick<Call, 'lang'>
 
 type ApplyInput = {
   form: RegistrationForm
-  /** The field of the form that contains the invitation code. */
   codeField?: 'invitationCode' | 'code'
   /** With a vouching partner the merchant signs in by links, and can set a password later by a mailed code. */
   isPasswordOptional?: boolean

@@ -4,7 +4,6 @@ import { after } from '../../base/clock.ts'
 import { deleteInBatches, deleteOfMerchants, type Sweep } from '../../base/sweep.ts'
 
 const challengeRetentionMs = dayMs
-/** For merchants and operators. */
 const challengeTables = [sql`factor_challenge`, sql`operator_challenge`]
 /** The log shows a year. */
 const eventRetentionMs = 365 * dayMs

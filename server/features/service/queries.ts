@@ -73,7 +73,6 @@ export async function countUnread(db: Db, merchantId: string): Promise<number> {
   return conversation?.unread ?? 0
 }
 
-/** The fields of a message that both sides see. */
 export const toMessage = (ctx: Ctx, { id, text, at, picture, seen }: MessageRow) => ({
   id,
   at: at.toISOString(),

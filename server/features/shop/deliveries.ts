@@ -11,8 +11,8 @@ import { newsMail, newsMax } from './news-mail.ts'
 const waitsMs = dayMs
 
 /**
- * Mails a follower the new listings of a shop. The contents are read at delivery, so that sold-out products and former
- * followers are left out. Ending the message also notes that the mail was sent.
+ * Mails a follower the new listings of a shop. The contents are read at delivery, so that products no longer sold and
+ * former followers are left out. Ending the message also notes that the mail was sent.
  */
 export const mailNews: Delivery = {
   async deliver(ctx, { merchant_id: merchantId, id, payload, created_at }) {

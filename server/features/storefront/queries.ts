@@ -167,7 +167,7 @@ export async function readProduct(db: Db, input: ReadProductInput): Promise<Stor
 export const sitemapPart = 1_000
 const sitemapShopsMax = 50_000
 
-/** The slugs of selling shops with the maximum number of listings on the shelf, oldest first. */
+/** The slugs of selling shops, oldest first, with an upper bound of the listings that each one sells. */
 export const listOpenShops = (db: Db): Promise<{ slug: string; listings: number }[]> =>
   db.query(sql`
     select s.slug, n.listings_selling as listings from shop s join merchant m on m.merchant_id = s.merchant_id

@@ -57,7 +57,7 @@ test('whose account is named otherwise under one claim may have left either', as
   await pass(21)
   await importDays(world, { token: one, accountId: wallet.id, from, to: dayOf() })
   expect((await fail(id)).status).toBe(409)
-  // Claiming with the account again does not prove anything.
+  // Naming the account again does not prove which one the money left.
   await pass(0)
   await runs.claimRun(world, two, { id, account: wallet.id })
   await pass(21)

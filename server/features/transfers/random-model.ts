@@ -166,7 +166,6 @@ export function comeBack(books: Books, one: Leaving, line: Line | null): string 
   return null
 }
 
-/** Two operators decide about a held line. */
 export function decideHeld(line: Line, becomes: 'another' | 'same'): string | null {
   if (line.held === null) return 'not_found'
   if (line.held === becomes) return 'conflict'

@@ -199,7 +199,6 @@ const passing = fc.integer({ min: 1, max: 40 }).map(
     },
 )
 
-/** Time-dependent events. */
 const sweeping = fc.constant<Command>(async (run) => {
   for (const one of run.withdrawals) {
     const [stored] = await world.ctx.db.query<{ id: string }>(sql`select id from transfer where subject = ${one.id}`)

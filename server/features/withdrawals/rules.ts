@@ -123,7 +123,6 @@ export function mayTakeBack({ status, arrival, sentAt, notBefore }: WithdrawalSt
 /** "Bank ·· 1234": the dots replace the other digits. */
 export const cardName = (bankName: string | null, cardLast4: string | null): string => `${bankName} ·· ${cardLast4}`
 
-/** The withdrawal for its merchant. */
 export function toWithdrawal(row: WithdrawalRow, { now, reader }: { now: Date; reader: Reader }): Withdrawal {
   const isCard = row.method === 'bank_card'
   return {

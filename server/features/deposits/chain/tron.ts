@@ -28,7 +28,7 @@ export function tronSource({ name, url, genesis, finalityDepth, isKnown }: TronN
   const { fetch, call } = nodeCalls()
   const post = postTo(url, fetch)
   let isChecked = false
-  /** Once, so that a node of a test network is refused before any money is credited. */
+  /** Checks once that the node is of this network and not of a test network. */
   const check = async () => {
     if (isChecked) return
     const first = await readBlock(post, 0)
