@@ -39,7 +39,6 @@ beforeAll(async () => {
 
 const owner = (text: string) => world.testDb.owner.run(text)
 
-/** One row of each table, to be copied. */
 const plant = (orderId: string) => {
   const { merchantId } = merchant
   const now = `'${world.clock.now().toISOString()}'::timestamptz`

@@ -286,7 +286,7 @@ test('a process that is killed is replaced, and nothing that was acknowledged is
 })
 
 test('a process that cannot be started is tried again, and the others serve on', async () => {
-  // Programs cannot be executed in the temporary folder if it is mounted so.
+  // A temporary folder can be mounted so that it executes no programs.
   const parent = join(root, 'artifacts')
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, 'program-'))

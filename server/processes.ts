@@ -15,9 +15,7 @@ type Primary = {
   config: Config
   log: ReturnType<typeof pino>
   memory: ReturnType<typeof createMemory>
-  /** The running processes by index; a replacement takes over the index. */
   workers: Map<number, Worker>
-  /** The indexes whose process has listened at least once. */
   begun: Set<number>
   isStopping: boolean
 }

@@ -61,7 +61,6 @@ function readMemory(): Map<number, number> {
   return new Map(rows.map(([pid = 0, kilobytes = 0]) => [pid, Math.round(kilobytes / 1024)]))
 }
 
-/** Faults, which strike in turn half a minute into each minute. */
 const faults: Readonly<Record<string, () => unknown>> = {
   'a process is killed': () => process.kill([...readMemory().keys()][randomInt(2)] ?? 0, 'SIGKILL'),
   'all connections end': () =>

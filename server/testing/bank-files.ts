@@ -92,7 +92,6 @@ export function mt940Of({ number, from, to, opening, payments }: Statement, habi
   ].join('\r\n')
 }
 
-/** The mapping for files of `csvOf`. */
 export const csvMapping = ({ hasNumbers }: Pick<Habits, 'hasNumbers'>) => ({
   delimiter: ';' as const,
   dates: 'DD/MM/YYYY' as const,

@@ -13,7 +13,6 @@ let accounts = 0
 type AccountInput = { clearing?: ClearingAccount; currency?: string; number?: string }
 export type TestAccount = Reply<typeof operatorBankLines.addAccount>
 
-/** The mapping for files of `statementOf`. */
 export const statementMapping = {
   delimiter: ';' as const,
   dates: 'YYYY-MM-DD' as const,
@@ -75,7 +74,6 @@ let given = 0
 
 type LineInput = Omit<TestLine, 'day'>
 
-/** Imports a line of today into an account; returns its name. */
 export async function importLine(
   world: World,
   { token, accountId }: Pick<ImportInput, 'token' | 'accountId'>,
@@ -93,7 +91,6 @@ export async function useOfLine(world: World, token: string, name: string) {
   return list[0]?.use
 }
 
-/** The name of the line with this text or bank number. */
 export async function nameOfLine(world: World, token: string, text: string): Promise<string> {
   const { list } = await world.must(operatorBankLines.list, { token, query: { state: 'all', limit: 100 } })
   const line = list.find((each) => each.text === text || each.bankId === text)

@@ -28,7 +28,6 @@ const kettle = (code: string): Catalogue['product'] => ({
 
 /** A few products in each format, written for this repository. */
 export const catalogues: readonly Catalogue[] = [
-  // As WooCommerce's exporter writes: variations by their parent's SKU or id, grouped and external products.
   of(
     'woocommerce.csv',
     { format: 'woocommerce', total: 8, created: 3, refused: 5 },
@@ -38,7 +37,6 @@ export const catalogues: readonly Catalogue[] = [
       variants: { 'Red / Yes': 2_400, 'Blue / No': 2_550, 'Green / No': 2_700 },
     },
   ),
-  // As a multi-vendor plugin writes: lower case, with vendors among the products.
   of(
     'vendors.csv',
     { format: 'woocommerce', total: 5, created: 3, refused: 2 },
@@ -48,7 +46,6 @@ export const catalogues: readonly Catalogue[] = [
       variants: { Oak: 1_800 },
     },
   ),
-  // A line per variant, a price per currency, texts over two lines.
   of('medusa-comma.csv', { format: 'medusa', total: 3, created: 2, refused: 1 }, kettle('c')),
   of('medusa-semicolon.csv', { format: 'medusa', total: 3, created: 2, refused: 1 }, kettle('s')),
   // Cells padded with spaces; a line without a name is a further variant.

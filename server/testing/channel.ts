@@ -98,7 +98,6 @@ export const aChannelOrder = (shop: RowShop, given: Partial<NewOrder> = {}): New
 
 export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string }
 
-/** A partner's server with the given answers, delayed by `answerMs`. */
 export async function openReceiver(
   answer: (webhook: ReceivedWebhook, count: number) => number,
   { answerMs = 0, text = () => 'noted' }: { answerMs?: number; text?: () => string } = {},

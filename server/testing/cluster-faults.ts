@@ -34,7 +34,6 @@ export async function onNode(node: ClusterNode, ...statements: string[]): Promis
 
 type Distributed = 'merchant' | 'variant_stock'
 
-/** The node group with the rows of a merchant or a product's stock. */
 export async function groupOf({ testDb }: World, table: Distributed, id: string): Promise<number> {
   const [{ groupid } = {}] = await testDb.owner.rows(`
     select groupid from pg_dist_placement

@@ -32,14 +32,12 @@ export const aSessionOf = async (world: DecisionWorld, operatorId: string, devic
 
 const pairs = new WeakMap<object, Promise<[string, string]>>()
 
-/** Two staff operator ids, cached per world. */
 export function twoOperatorIds(world: DecisionWorld): Promise<[string, string]> {
   const pair = pairs.get(world.ctx) ?? Promise.all([anOperatorId(world), anOperatorId(world)])
   pairs.set(world.ctx, pair)
   return pair
 }
 
-/** A new session of the world's first or second operator. */
 export const aDecider = async (world: DecisionWorld, which: 0 | 1 = 0): Promise<Buffer> =>
   aSessionOf(world, (await twoOperatorIds(world))[which])
 

@@ -7,7 +7,6 @@ import type { MailServer } from './mail-server.ts'
 import { aRowShop } from './rows.ts'
 import type { CallInput, World } from './world.ts'
 
-/** A world that sends its mails to the test's mail server. */
 export type FollowWorld = { world: World; server: MailServer }
 
 export type FollowedShop = Awaited<ReturnType<typeof aRowShop>>

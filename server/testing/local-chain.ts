@@ -9,14 +9,14 @@ import { transferTopic } from '../features/deposits/chain/source.ts'
 const tokenCode = [
   '6004', // push 4: the position in the data, after the selector
   '5b', // 0x02, each pair:
-  '368110156041', // is the position below the size of the data? else jump to the end
+  '368110156041', // jump to the end unless the position is below the size of the data
   '57',
-  '8060200135600052', // the amount into the memory
-  '803533', // the receiver and the caller, as the topics of the event
+  '8060200135600052', // store the amount in memory
+  '803533', // the receiver and the caller as the event's topics
   `7f${transferTopic}`,
-  '60206000a3', // emit it with 32 bytes of the memory
+  '60206000a3', // emit the event with 32 bytes of memory
   '604001600256', // the next pair
-  '5b', // 0x41, the end: answer true
+  '5b', // 0x41, the end: return true
   '600160005260206000f3',
 ].join('')
 

@@ -55,7 +55,6 @@ export function aCheckout({ lines, key: _, ...given }: CheckoutOptions): Checkou
   }
 }
 
-/** An unpaid order from a shopper's checkout. */
 export function anOrder(world: World, { shop }: { shop: string }, options: CheckoutOptions) {
   const key = options.key === undefined ? {} : { key: options.key }
   return world.must(storeOrders.checkout, { params: { shop }, body: aCheckout(options), ...key })

@@ -64,7 +64,6 @@ function at(history: PayoutHistory, afterHours: number, run: () => Promise<void>
   history.acts.push({ atMs: history.world.clock.now().getTime() + afterHours * hourMs, run })
 }
 
-/** Schedules an order's steps; each one schedules the next. */
 function plant(history: PayoutHistory, plan: OrderPlan) {
   const { world, shop } = history
   at(history, plan.placedAfterHours, async () => {
@@ -219,7 +218,6 @@ async function openRefunds({ world, shop }: Pick<PayoutHistory, 'world' | 'shop'
 
 export type AwaitedOrder = { id: string; day: string; amount: number; isFixed: boolean; hasOpenRefund: boolean }
 
-/** The calendar, and the orders of each of its days, as the app reads them. */
 export async function readPayoutCalendar(history: PayoutHistory) {
   const { world, shop, timeZone } = history
   // Months pass, and no session lasts that long.

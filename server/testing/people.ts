@@ -29,7 +29,6 @@ const operatorOf = new WeakMap<World, CachedToken>()
 /** Sessions end after thirty days, and tests move the clock further. */
 const cachedForMs = 20 * dayMs
 
-/** The token of a new operator who has enrolled and signed in. */
 export const anOperator = async (world: World, roles: readonly OperatorRole[] = staffRoles): Promise<string> =>
   (await anEnrolledOperator(world, roles)).token
 
@@ -72,7 +71,6 @@ export const twoOperators = async (world: World, roles: readonly OperatorRole[])
   await anOperator(world, roles),
 ]
 
-/** A staff operator's token, cached while its session lasts. */
 async function theOperator(world: World): Promise<string> {
   const nowMs = world.clock.now().getTime()
   const cached = operatorOf.get(world)
@@ -243,7 +241,6 @@ export async function aPayToken(
   return (await world.must(account.verifyPay, { token, body: { payPassword, purpose, amount } })).payToken
 }
 
-/** Solves the proof of work of a sign-in, as the app does in the background. */
 export function solveCaptcha({ challenge, bits }: { challenge: string; bits: number }) {
   if (!(bits > 0)) throw new Error('no challenge to solve')
   for (let solution = 0; ; solution += 1) {

@@ -67,7 +67,6 @@ type Load = {
   /** Counts by act and status, with refusals. */
   answers: Map<string, number>
   slowestMs: number
-  /** The duration of each answer, until the reader empties it. */
   took: number[]
   /** Temporary refusals, with their shop and time. */
   refusals: { act: string; merchantId: string; atMs: number }[]
@@ -94,7 +93,6 @@ function note({ load, shop }: Worker, act: string, got: Got): void {
 /** Whether the outcome is unknown, so that the caller must repeat the call. */
 const isOpen = ({ status }: Got) => status === 0 || status === 503
 
-/** Repeats the call with the same key until it has an outcome. */
 async function insist(worker: Worker, act: string, call: () => Promise<Got>): Promise<Got> {
   const startedAt = performance.now()
   for (;;) {
@@ -130,7 +128,6 @@ async function buy(worker: Worker, buyer: number): Promise<void> {
   }
 }
 
-/** Tries to pick an order up; false if the outcome is unknown. */
 async function pickUp(worker: Worker, order: PaidOrder): Promise<boolean> {
   const { url, load, shop } = worker
   const { merchantId, token, payPassword } = shop.merchant

@@ -11,7 +11,6 @@ export type SimulatedBlock = {
   transactions: SimulatedTransaction[]
 }
 
-/** Random integers below a limit, reproducible by seed. */
 export type Random = (limit: number) => number
 
 export function randomOf(seed: number): Random {

@@ -128,7 +128,6 @@ export async function aSecretOf({ ctx }: Pick<World, 'ctx'>, order: OrderKey): P
   return secret
 }
 
-/** Advances a paid order to its settlement, which credits the wallet. */
 export async function settle(
   { ctx, clock }: Pick<World, 'ctx' | 'clock'>,
   merchantId: string,

@@ -164,7 +164,6 @@ function eventOf(books: Books, type: string, object: object): StripeEvent {
   return { ...about, livemode: false, type, data: { object: structuredClone(object) } }
 }
 
-/** Pays on a page, optionally another amount; returns Stripe's message. */
 function pay(books: Books, pageUrl: string, given: { amount?: number; currency?: string } = {}): StripeEvent {
   const session = sessionOf(books, pageUrl)
   const id = nextId(books, 'pi')

@@ -64,7 +64,6 @@ export async function aConfirmedRun(world: World, [one, two]: readonly [string, 
   return id
 }
 
-/** Claims and sends a confirmed payout; it arrives a day later. */
 export async function sendRun(world: World, token: string, id: string): Promise<void> {
   for (const step of [await claimRun(world, token, { id }), await recordRun(world, token, { id, state: 'sent' })]) {
     if (step.status !== 200) throw new Error(`not sent: ${JSON.stringify(step.refusal)}`)

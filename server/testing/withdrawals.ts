@@ -16,7 +16,6 @@ export type RichMerchant = TestMerchant & {
   payToken: (amount: number, destination?: DestinationOfRequest) => Promise<string>
 }
 
-/** Credits a balance as a goodwill payment does. */
 export async function giveBalance({ testDb, ctx }: Pick<World, 'testDb' | 'ctx'>, merchantId: string, amount: number) {
   await testDb.owner.run(`
     select post_to_ledger('${merchantId}', 'goodwill', '${ctx.ids.next()}', '${ctx.clock.now().toISOString()}',
@@ -55,7 +54,6 @@ export function shownRate({ methods, savedAddresses }: Terms, { currency, saved 
   return rate === undefined ? {} : { rate }
 }
 
-/** Requests a withdrawal with the current fee and rate. */
 export async function ask(world: World, { token, payToken }: RichMerchant, request: WithdrawalRequest) {
   const terms = await world.must(withdrawals.terms, { token })
   const fee = withdrawalFee(request.amount, terms)
@@ -65,7 +63,6 @@ export async function ask(world: World, { token, payToken }: RichMerchant, reque
 
 export const reason = 'checked'
 
-/** A world with two operators of finance, and the calls for withdrawals. */
 export async function openWithdrawalDesk(settings: Record<string, string> = {}) {
   const world = await openWorld(undefined, settings)
   const [finance, second] = await twoOperators(world, ['finance'])

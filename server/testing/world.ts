@@ -75,7 +75,6 @@ export const aBrowser =
 
 export type SentMail = Parameters<Ctx['mail']['send']>[0]
 
-/** From now on the world's mails go into a list instead of being sent. */
 export function collectMails({ ctx }: Pick<World, 'ctx'>): SentMail[] {
   const mails: SentMail[] = []
   ctx.mail.send = async (mail) => {
@@ -122,7 +121,6 @@ export async function openWorldOn(testDb: TestDb, at: string, env: Record<string
   }
 }
 
-/** A world whose mails go into a list instead of being sent. */
 export type MailWorld = World & { sent: SentMail[] }
 
 export async function openMailWorld(): Promise<MailWorld> {

@@ -25,7 +25,6 @@ export type AccountName = {
 
 export const subjectOf = (merchantId: string) => `merchant:${merchantId}`
 
-/** Finds the account by phone number or email, in any spelling. */
 export async function identifyAccount(db: Db, typed: string): Promise<AccountName> {
   const merchantId = await findNamed(db, typed)
   // A name is claimed before its merchant is registered.

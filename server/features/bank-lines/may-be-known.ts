@@ -28,7 +28,6 @@ export type FileInput = {
   rivals: readonly RivalLine[]
   /** For lines of the file that are already held: the line that each may repeat, by key. */
   heldAs: ReadonlyMap<string, string>
-  /** Whether statements with balances cover this day completely. */
   isCovered: (day: string) => boolean
 }
 
@@ -154,7 +153,6 @@ const sharesDay = (line: FileLine, other: KnownLine) =>
 
 type Acts = { rest: () => number[]; hold: (at: number, like: KnownLine) => void }
 
-/** Holds the parts of a collective entry whose sum is known, and a sum whose parts are known. */
 function holdBatches({ lines }: FileInput, search: Search, { rest, hold }: Acts): void {
   const { free, taken, find, isOnDayOf } = search
   const partsOf = Map.groupBy(rest(), (at) => lines[at]?.batch ?? null)

@@ -54,7 +54,6 @@ function readNamed(joined: string): Details | null {
   }
 }
 
-/** Plain text, in which some banks label account and name. */
 function readLabelled(text: string): Details {
   const account = /\bIBAN: {0,3}([A-Z]{2}\d{2}[A-Z0-9]{10,30})\b/.exec(text)?.[1]
   const name =

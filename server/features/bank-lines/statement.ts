@@ -2,7 +2,6 @@ import type { BankFault, bankFormats, LeftOutReason } from '#contract/operator/b
 
 export type BankFormat = (typeof bankFormats)[number]
 
-/** From 1. */
 export type Position = { line: number; column: number }
 
 /** Days are YYYY-MM-DD; `amount` is in minor units, positive for incoming money. */

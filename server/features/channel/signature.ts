@@ -32,7 +32,6 @@ export function readHeaders(
 export const signMessage = (secret: Uint8Array, { id, sentAt, body }: SignedMessage): string =>
   new Webhook(secret, { format: 'raw' }).sign(id, sentAt, body)
 
-/** Whether one of the signatures in a header was made with the key. */
 export function isSignedBy(secret: Uint8Array, signatures: string, message: SignedMessage): boolean {
   const expected = Buffer.from(signMessage(secret, message))
   const given = signatures.split(' ', signaturesMax).map((each) => Buffer.from(each))

@@ -79,7 +79,6 @@ export function decide(deposit: KnownDeposit, state: ChainState): Act[] {
 export const confirmationsNeeded = ({ chainFinalFirst }: Config, network: NetworkId): number =>
   chainFinalFirst.includes(network) ? chains[network].finalityDepth + 1 : depositConfirmations
 
-/** A transfer in the fields of a deposit. */
 export type ReadTransfer = {
   currency: string
   tokenScale: number
@@ -92,7 +91,6 @@ export type ReadTransfer = {
 
 type TransferTerms = { network: NetworkId; rates: Readonly<Record<string, string>>; currency: string }
 
-/** Undefined for an unknown token. */
 export const tokenOf = (network: NetworkId, contract: string) => {
   const kind = findNetwork(network)?.addresses ?? 'evm'
   return depositTokens.find((token) => token.network === network && normalAddress(kind, token.contract) === contract)

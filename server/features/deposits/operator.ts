@@ -52,7 +52,6 @@ async function readRow(db: Db, number: string): Promise<OperatorDepositRow> {
   return row
 }
 
-/** The roles under which an opened picture is logged. */
 const voucherReaders = ['finance', 'auditor', 'admin'] as const
 
 async function readOperatorDeposit({ ctx, db, lang }: Pick<Call, 'ctx' | 'db' | 'lang'>, number: string) {

@@ -11,7 +11,6 @@ import { answerDueAt, isUnanswered } from '../service/conversations.ts'
 /** The queue of differences is not here: it is computed by a comparison. */
 export type RowQueue = Exclude<DeskQueue, 'differences'>
 
-/** How to read a queue and its order; the expressions describe its first item. */
 export type QueueSource = {
   /** Null for a queue without a single merchant. */
   merchantId: Sql | null

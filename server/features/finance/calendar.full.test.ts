@@ -78,7 +78,6 @@ function keepsPromise(history: PayoutHistory, promised: Promised, { arrival, see
     // A cancelled order never settles, which cannot be later than promised.
     expect(isFixed && !isMoved, about).toBe(false)
   } else if (isMoved) {
-    // An order held up by a refund settles on the day of the decision if its own day has passed.
     seen.refunded += 1
     const decidedOn = history.decidedOn.get(id) ?? day
     expect(arrival.day <= day || arrival.day <= decidedOn, about).toBe(true)

@@ -4,7 +4,6 @@ import type { ProductToWrite, Texts, VariantToWrite } from '../products/write-pr
 /** A changed field with its language or variant; amounts are in minor units. */
 export type FieldChange = { field: ChangedField; of: string; before: string | null; after: string | null }
 
-/** Limits what a row's result stores. */
 const textMax = 120
 const changesMax = 100
 

@@ -33,7 +33,6 @@ export type ImportedProduct = {
   isOwnSource?: boolean
   title: Texts
   description: Texts
-  /** From the widest category to the narrowest. */
   categories: ImportedCategory[]
   images: string[]
   imageTexts?: Readonly<Record<string, Texts>>

@@ -193,7 +193,7 @@ type CategoriesInput = {
   dryRun: boolean
   importer: Importer
 }
-type Categories = { /** By the path of a file. */ ids: Map<string, string> /** By id. */; names: Map<string, string> }
+type Categories = { /** By path in the file. */ ids: Map<string, string> /** By id. */; names: Map<string, string> }
 
 /** Finds or creates a batch's categories by path; one without a picture gets the file's. */
 async function readCategories(ctx: Ctx, tx: Db, input: CategoriesInput): Promise<Categories> {

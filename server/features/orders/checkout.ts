@@ -112,7 +112,6 @@ async function placeOrder(call: CheckoutCall, input: PlaceOrderInput) {
   }
 }
 
-/** One statement claims the key and stores the answer. */
 async function place(call: CheckoutCall, input: PlaceOrderInput): Promise<{ isNew: boolean; reply: string }> {
   const { ctx, body, now } = call
   const { merchantId, shopper, chosen } = input

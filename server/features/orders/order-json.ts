@@ -6,7 +6,6 @@ import { type Fields, type JsonRow, json, jsonRow, number, objectText, text, tim
 import { type OrderEvent, type OrderSteps, orderHistory } from './history.ts'
 import { waitingFields } from './settlement-date.ts'
 
-/** The list call's code of a status, as SQL. */
 export const statusCodeOf = (status: Sql): Sql => {
   const codes = Object.entries(statusCodes).map(([code, name]) => `when '${name}' then '${code}'`)
   return sql`case ${status} ${raw(codes.join(' '))} end`

@@ -129,7 +129,6 @@ const idsOfDay = (merchantId: string, timeZone: string, day: string): Sql => sql
 
 type CountOrdersInput = { merchantId: string; timeZone: string; today: string }
 
-/** The number of orders by status, and the cost of those that await pick-up. */
 export async function countOrders(db: Db, { merchantId, timeZone, today }: CountOrdersInput): Promise<Raw> {
   const { json } = await db.one<{ json: string }>(sql`
     select json_build_object(
@@ -146,7 +145,6 @@ export async function countOrders(db: Db, { merchantId, timeZone, today }: Count
 /** A shop with more orders picks up in several calls. */
 const awaitingMax = 10_000
 
-/** Orders that await pick-up, by deadline, up to `max`. */
 export async function listAwaitingPickup(db: Db, merchantId: string, max = awaitingMax): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select id from orders where merchant_id = ${merchantId} and status = 'awaiting_pickup'

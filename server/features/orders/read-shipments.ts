@@ -5,7 +5,7 @@ import { refuse, refuseField } from '../../base/refuse.ts'
 
 export type Shipment = { number: string; carrier: string; trackingNumber: string }
 
-export type ShipmentFileLine = Shipment & { /** Of the file, where its header is 1. */ line: number }
+export type ShipmentFileLine = Shipment & { /** Of the file, counted from 1. */ line: number }
 
 const columns = { number: 'order number', carrier: 'carrier', trackingNumber: 'tracking number' } as const
 const recordMax = 20_000

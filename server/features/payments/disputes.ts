@@ -36,7 +36,6 @@ const lastEndedFirst: ListOrder = descending(
   ['merchant_id', sql`d.merchant_id`, 'id'],
 )
 
-/** The refund created by a lost dispute. */
 const made = sql`
   left join refund r on r.merchant_id = d.merchant_id and r.order_id = d.order_id and r.dispute_id = d.id
     and r.status = 'approved'`

@@ -4,7 +4,6 @@ import type { Ctx } from '../../base/ctx.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { logSecurity } from '../../base/security-log.ts'
 
-/** An unpaid order. `page` is the address of the shopper's page. */
 export type OrderToPay = {
   merchantId: string
   orderId: string
@@ -15,7 +14,6 @@ export type OrderToPay = {
   page: string
 }
 
-/** Where the shopper pays: the provider's page or a bank account. */
 export type PaymentInstruction = { url?: string; account?: BankAccount }
 
 /** Money arrived for an order. `reference` names the payment; `amount` is in minor units of its currency. */

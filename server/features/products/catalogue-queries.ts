@@ -28,7 +28,6 @@ const productPairs = sql`
     'purchasePrice', v.purchase_price, 'stock', ${suppliedStock}, 'reserved', v.reserved) order by v.position), '[]')
     from variant v where v.product_id = p.id and v.position < ${leftPosition})`
 
-/** `fields`: further fields of the answer. */
 export async function readCatalogueProduct(db: Db, id: string, fields: object = {}): Promise<Raw> {
   const product = await db.maybe<{ json: string }>(sql`
     select json_build_object(${productPairs})::text as json

@@ -9,7 +9,6 @@ import { updateStaleListings } from './sweeps.ts'
 
 const world = theWorld()
 
-/** An empty shop with its own level: 30 % mark-up, 5 % fee. */
 async function aShop({ productLimit = 100 } = {}) {
   const { merchantId, slug } = await aRowShop(world, { goods: [] })
   await limitProducts(world, merchantId, productLimit)

@@ -42,5 +42,4 @@ export const remainingListings = (productLimit: number, listings: number): numbe
 /** The app offers the undo for seconds; a slow connection needs minutes. */
 export const restoreWithinMs = 10 * 60_000
 
-/** Distinct ids in the order of the request. */
 export const uniqueIds = (ids: readonly string[]): string[] => [...new Set(ids)].slice(0, limits.addAllIdsMax)

@@ -92,7 +92,6 @@ const committedSlotDays = (now: Date): Sql => sql`
     where open.merchant_id = p.merchant_id and open.purchase_id = p.id and open.to_at is null)
   * greatest(0, ceil(extract(epoch from p.until - ${now}::timestamptz) / 86400) - 1)::bigint`
 
-/** The price of unused slot-days, rounded down. */
 const unusedCredit = (now: Date): Sql => sql`
   div(p.price::numeric * (p.slots * p.days - least(p.slots * p.days, ${committedSlotDays(now)})),
     p.slots * p.days)::bigint`

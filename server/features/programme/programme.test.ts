@@ -26,7 +26,7 @@ const world = theWorld()
 let merchant: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
 
-/** S 100.00, C 60.00, F 5.00: each settled order earns 35.00. */
+/** Selling price 100.00, cost 60.00, fee 5.00: each settled order earns 35.00. */
 async function aShop(form: { invitationCode?: string } = {}) {
   const owner = await aMerchant(world, { payPassword: somePayPassword, form })
   return { owner, goods: await aListing(world, owner, { purchasePrice: 6_000, price: 10_000, stock: 1_000 }) }

@@ -16,10 +16,8 @@ const tomorrow = '2026-03-03'
 const perKind = scale(25) + 2
 const reason = 'seen on the statement'
 
-/** A planted difference: its expected kind and amount, and the reference that its sides quote. */
 type Plant = { kind: DifferenceKind; clearing: ClearingAccount; difference: number; quoted: string }
 
-/** A movement in the books: a shopper's payment at the provider or a merchant's deposit at the bank. */
 type Moved = { clearing: ClearingAccount; number: string; amount: number; orderId?: string }
 
 /** Different for each kind, so that planted amounts are never equal by chance. */
@@ -39,7 +37,6 @@ beforeAll(async () => {
   world = await openWorld(`${today}T09:00:00Z`)
   ;[one, other] = await twoOperators(world, ['finance'])
   merchant = await aMerchant(world)
-  // One product for each kind of difference, and one for what agrees.
   const goods = [...differenceKinds, 'none'].map((_, at) => ({ cost: 6_000, price: priceOf(at) }))
   shop = await aRowShop(world, { goods })
 }, 120_000)
@@ -63,7 +60,6 @@ async function aPayment(kindAt: number, quantity: number): Promise<Moved> {
   return { clearing: 'clearing:payments', number, amount, orderId }
 }
 
-/** Reports the same payment again with another message, as if the shopper had pressed twice. */
 async function payAgain({ orderId, amount }: Moved) {
   const { ctx } = world
   const ids = { eventId: ctx.ids.next(), paymentId: ctx.ids.next() }
@@ -124,10 +120,8 @@ async function plant(kind: keyof typeof planters, number: number) {
   planted.push({ kind, clearing: moved.clearing, difference, quoted: moved.number })
 }
 
-/** Distinct days in a past month, on which a statement of the other account begins. */
 const openingDay = (number: number) => `2026-01-${String(number + 1).padStart(2, '0')}`
 
-/** Daily statements of one account, each of which, except the first, begins above the previous closing balance. */
 function statementsWithGaps(account: string): string {
   const pages: string[] = []
   let closing = 1_000
@@ -163,7 +157,6 @@ async function hashes(): Promise<Record<string, unknown>> {
 type Found = Awaited<ReturnType<typeof readDay>>['differences'][number]
 const readDay = (day: string) => world.must(operatorReconciliation.day, { token: one, query: { day } })
 
-/** Reduces a found difference to the planted fields; the reference is the one that its sides quote. */
 function asPlanted({ kind, clearing, difference, ourSides, theirSides }: Found): Plant {
   const sides = [...ourSides, ...theirSides].map(({ name, text }) => `${name} ${text}`)
   const quotes = (quoted: string) => sides.some((side) => new RegExp(`\\b${quoted}\\b`).test(side))

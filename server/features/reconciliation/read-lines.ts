@@ -55,7 +55,6 @@ export async function readLines(db: Db, clearing: ClearingAccount, { from, to }:
 /** More than a day has: one statement for each account, in a few formats. */
 const statementsMax = 5 * limits.bankAccountsMax
 
-/** Excludes another import or format of the same statement. */
 const isAnother = sql`b.account_id = s.account_id
   and (b.from_on, b.to_on, b.opening, b.closing) is distinct from (s.from_on, s.to_on, s.opening, s.closing)`
 
@@ -84,7 +83,6 @@ export const readGaps = (db: Db, clearing: ClearingAccount, day: string): Promis
 
 export type CoveredStatement = { clearing: ClearingAccount; account: string; format: string; lines: number }
 
-/** The statements that cover a day, with the number of their lines. */
 export const readStatements = (db: Db, day: string) =>
   readWhole<CoveredStatement>(
     db,

@@ -13,7 +13,6 @@ import { theWorld } from '../../testing/the-world.ts'
 
 const world = theWorld()
 
-/** A shipped order of three kettles at 10.00 and a lamp at 30.01. */
 async function aSentOrder() {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   const kettle = await aListing(world, merchant, { purchasePrice: 150, price: 1_000 })

@@ -24,7 +24,6 @@ import { aMerchant, anOperator, somePayPassword, somePhoto, type TestMerchant } 
 import { aConfirmedRun, twoDesks } from '#server/testing/supplier-payouts.ts'
 import { theWorld } from '#server/testing/the-world.ts'
 
-/** S 100.00, C 60.00, F 5.00. */
 const world = theWorld()
 let operator: string
 beforeAll(async () => {
@@ -34,6 +33,7 @@ beforeAll(async () => {
 type Sold = { merchant: TestMerchant; orderId: string; secret: string }
 type Listing = Awaited<ReturnType<typeof aListing>>
 
+/** The prices of docs/domain.md: selling price 100.00, cost 60.00, fee 5.00. */
 async function aShop() {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   return { merchant, listing: await aListing(world, merchant, { purchasePrice: 6_000, price: 10_000 }) }

@@ -8,7 +8,6 @@ import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { anOpenRefund, aSoldOrder } from '../../testing/sold.ts'
 import { theWorld } from '../../testing/the-world.ts'
 
-/** S 100.00, C 60.00, F 5.00: the worked examples of docs/domain.md. */
 const world = theWorld()
 
 const now = () => world.clock.now()
@@ -16,7 +15,7 @@ const query = <Row>(statement: ReturnType<typeof sql>) => world.ctx.db.query<Row
 
 type Start = { from: 'escrow' | 'wallet'; wallet?: number }
 
-/** A shop with one order that was picked up; `wallet`: a balance from settled orders. */
+/** Selling price 100.00 (S), cost 60.00 (C), fee 5.00 (F): the worked examples of docs/domain.md. */
 async function aPickedOrder({ from, wallet = 0 }: Start) {
   const shop = await aRowShop(world, { goods: [{ cost: 6_000, price: 10_000 }] })
   for (let filled = 0; filled < wallet; filled += 3_500) await settledOrder(shop)

@@ -17,7 +17,6 @@ export type Application = {
 
 const textFields = ['storeName', 'storeAddress', 'country', 'realName', 'phone', 'email'] as const
 
-/** The texts to store, and the errors by field. */
 export function readApplication(form: Partial<Application>): { application: Application; errors: FieldErrors } {
   const text = (field: keyof Application) => form[field]?.trim() ?? ''
   const country = text('country').toUpperCase()

@@ -30,7 +30,6 @@ type ConversationRow = {
   closedAt: Date | null
 }
 
-/** A conversation `c` in which the merchant waits for an answer. */
 export const isUnanswered = sql`c.waiting_since is not null and c.closed_at is null`
 
 /** The deadline for answering conversation `c`, within the working hours. */
@@ -49,7 +48,6 @@ const joins = sql`
   join shop s on s.merchant_id = c.merchant_id
   join chat_message l on l.merchant_id = c.merchant_id and l.sequence = c.messages`
 
-/** Waiting conversations by waiting time; the others by last message, unread ones first. */
 const longestWaiting: ListOrder = ascending(
   'waiting',
   ['waiting_since', sql`c.waiting_since`, 'time'],

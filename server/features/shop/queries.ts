@@ -74,7 +74,6 @@ const listings = sql`listing l join product p on p.id = l.product_id and p.on_sa
 const isSelling = (merchantId: string) =>
   sql`l.merchant_id = ${merchantId} and l.state = 'selling' and l.removed_at is null`
 
-/** An item's columns: from the tables, or from the page already found in them. */
 const columnsOfTables = { id: sql`l.id`, title: sql`p.title`, image: sql`p.images[1]`, price: sql`l.selling_price` }
 const columnsOfPage = { id: sql`page.key_id`, title: sql`page.title`, image: sql`page.image`, price: sql`page.price` }
 const carried = sql`p.title, p.images[1] as image, l.selling_price as price`
@@ -170,7 +169,6 @@ export async function listItems(db: Db, query: ItemsQuery, { merchantId, lang }:
 
 type TilesQuery = Omit<ItemsQuery, 'after' | 'limit'> & { page: number; size: number }
 
-/** The tiles of a shop's page, as SQL for a JSON array. */
 export const tilesOf = ({ page, size, ...query }: TilesQuery, reader: ShopReader): Sql =>
   jsonItems({
     ...itemsSource(query, reader),

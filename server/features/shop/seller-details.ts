@@ -11,7 +11,6 @@ const vatNames: Readonly<Record<string, string>> = {
   ...{ MT: 'vat', NL: 'btw', PL: 'nip', PT: 'nif', RO: 'cui', SE: 'vat', SI: 'ddv', SK: 'dph' },
 }
 
-/** Numbers with check digits, by country. */
 const checkedNames: Readonly<Record<string, Partial<Record<SellerDetail, string>>>> = {
   KR: { businessNumber: 'brn' },
   TH: { taxNumber: 'tin' },

@@ -46,7 +46,6 @@ afterAll(async () => {
 const open = (below = '', headers: Record<string, string> = {}) =>
   app.inject({ url: `/s/${merchant.shop}${below}`, headers })
 
-/** Opens a page twice: the first answer is rendered, the second one is cached. */
 async function openTwice(below = '', headers: Record<string, string> = {}) {
   await open(below, headers)
   const answer = await open(below, headers)

@@ -45,7 +45,6 @@ export const begin = ({ id, number, net, now }: Pick<Leaving, 'id' | 'number' | 
   ...{ by: null, until: 0, claimedAt: 0, sentAt: null, returnAt: 0 },
 })
 
-/** The withdrawal's arrival state for a transfer's state. */
 export function arrivalOf({ state, isOver }: Pick<Leaving, 'state' | 'isOver'>): string {
   if (isOver) return 'returned'
   return state === 'arrived' ? 'paid' : 'sending'
@@ -72,7 +71,6 @@ function isCovered({ read }: Bank, day: number): boolean {
   )
 }
 
-/** The largest bank charge within a line for these amounts. */
 const chargeMax = 5_000
 
 /** Whether a line may belong to it, or a day on which it could have left was not read. */
