@@ -33,7 +33,6 @@ type Candidate = {
   amount: number
   since: Date
   isDue: boolean
-  /** Possible payers, and the references that a payment should quote. */
   names: string[]
   references: string[]
   approvedBy: string[]

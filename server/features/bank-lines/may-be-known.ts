@@ -99,7 +99,7 @@ const isOfAnotherStatement = ({ statements }: FileInput, line: FileLine, known: 
   known.bankId === null && isBehind(known.statement, statements[line.statement])
 
 type Search = {
-  /** Known lines that no line of the file has the key of. */
+  /** Known lines whose key no line of the file has. */
   free: readonly KnownLine[]
   taken: Set<KnownLine>
   /** The lines that it may repeat, the likeliest first. */

@@ -17,7 +17,6 @@ export type NetworkWatch = {
   worker: string
   /** Blocks per request: halved after a failure, doubled after a success. */
   range: number
-  /** Consecutive failed turns. */
   failures: number
 }
 

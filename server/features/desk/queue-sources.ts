@@ -24,7 +24,6 @@ export type QueueSource = {
   endsBy?: Sql
 }
 
-/** Items of a shop are named after it. */
 const ofShop = (table: Sql, alias: Sql, item: Sql) => ({
   from: sql`${table} ${alias} join shop s on s.merchant_id = ${alias}.merchant_id`,
   merchantId: sql`s.merchant_id`,

@@ -51,7 +51,6 @@ async function groupOf(db: Db, kind: Exclude<FoundKind, 'order'>, { keyword, ...
   return { kind, list, next }
 }
 
-/** By the directory of numbers, newest first. */
 const byNumber = (kind: 'deposit' | 'withdrawal', beginning: string) => ({
   from: sql`public_number n`,
   where: [beginsWith(sql`n.number`, beginning), sql`n.kind = ${kind}`],

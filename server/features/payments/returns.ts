@@ -12,7 +12,6 @@ export type Return = {
   kind: 'refund_payout' | 'payment_return'
   payload: Record<string, string>
   provider: string
-  /** The provider's name of the payment. */
   payment: string
   payer: string | null
   /** Less what the shopper's bank took back in between. */

@@ -63,7 +63,6 @@ export const allianceHandlers: Handlers<typeof alliance> = {
 
 type IncomeInput = { merchantId: string; inviteeIds: readonly string[] }
 
-/** The sum of rewards per invitee, from the inviter's books. */
 async function readIncome(db: Db, { merchantId, inviteeIds }: IncomeInput): Promise<(inviteeId: string) => number> {
   const rows = await db.query<{ id: string; income: number }>(sql`
     select invitee_id as id, sum(amount - reversed)::bigint as income from referral_reward

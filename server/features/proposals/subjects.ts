@@ -23,7 +23,6 @@ type Found = {
 }
 type Reader = { lang: LanguageCode; currency: string; roles: readonly OperatorRole[] }
 
-/** Parts that identify persons. */
 const persons: readonly Part[0][] = ['payer', 'email']
 
 /** Payload fields and effect rows that identify persons or an account that may be a person's. */

@@ -39,7 +39,7 @@ const actOf = ({ act, reason, subject }: ConversationAct): OperatorAct => ({
 /** Operators who can answer fit one page. */
 const colleaguesMax = 200
 
-/** Only text, and never one that asks for money, a password or a code. */
+/** Operators write only text, which must not ask for money, a password or a code. */
 export const operatorServiceHandlers: Handlers<typeof operatorService> = {
   ...cannedAnswerHandlers,
 

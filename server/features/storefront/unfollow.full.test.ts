@@ -42,7 +42,6 @@ afterAll(async () => {
 })
 
 let shop: FollowedShop
-/** The path of the unsubscribe link in the mail that Anna got. */
 let link: string
 let people = 0
 beforeEach(async () => {

@@ -52,7 +52,7 @@ type TransferCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'now'> & {
 
 type TransferKey = { id: string; kind: TransferKind; merchantId: string | null; subject: string }
 
-/** Takes a step as an operator's act; a merchant sees acts on own money. */
+/** Performs a step as an operator's act, which is shown to the merchant whose money it is. */
 async function actOnTransfer(call: TransferCall, step: string, movement: (transfer: TransferKey) => Sql) {
   const { ctx, db, params, body } = call
   const { kind, subject } = params
