@@ -17,7 +17,7 @@ export async function takeRefund(ctx: Ctx, tx: Db, event: TakenRefund): Promise<
   if (!returned || !isAbout(ctx, event, returned)) return false
   const now = ctx.clock.now()
   const { provider, eventId, type, body } = event
-  // Money booked as paid that came back has no movement, so the message waits for finance.
+  // No movement exists for a paid refund that comes back, so the message waits for finance.
   const isTakenBack = failure !== null && returned.isDone && !returned.isReplaced
   const outcome = isTakenBack ? 'unmatched' : 'applied'
   const { orderId } = returned

@@ -73,7 +73,7 @@ function isCovered({ read }: Bank, day: number): boolean {
 
 const chargeMax = 5_000
 
-/** Whether a line may belong to it, or a day on which it could have left was not read. */
+/** Whether the transfer may have left: a line may belong to it, or a possible day was not read. */
 function mayHaveLeft({ bank }: Books, one: Leaving): boolean {
   const last = one.state === null ? 0 : dayOf(afterBusinessDays(one.sentAt ?? one.until, arrivalDays))
   const fits = bank.lines.some(({ amount, day, said, use, held, quotedBy }) => {
