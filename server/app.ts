@@ -82,7 +82,7 @@ import { uploadHandlers } from './features/uploads/merchant.ts'
 import { withdrawalHandlers } from './features/withdrawals/merchant.ts'
 import { operatorWithdrawalHandlers } from './features/withdrawals/operator.ts'
 
-/** The handlers of each noun's calls; a missing one is a compile error. */
+/** A noun without handlers is a compile error. */
 const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[Noun]> } = {
   account: accountHandlers,
   alliance: allianceHandlers,
@@ -150,18 +150,20 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
 }
 
 const bodyLimitBytes = 1024 * 1024
-/** Longer than proxies keep a connection (most of them 60 s): who closes first must not be the one that is being asked. */
+/**
+ * Longer than proxies keep a connection (usually 60 s), so that the server never closes one on which a request is
+ * arriving.
+ */
 const keepAliveMs = 75_000
-/** Closes a connection that was silent for this long: every reply begins sooner, and live events send a heartbeat. */
+/** Closes silent connections: every reply begins earlier, and live events send heartbeats. */
 const stillMaxMs = 120_000
 
-/** Unique over all processes; with the id of the trace that a caller or a proxy has begun, where there is one. */
+/** Unique over all processes; contains the trace id of the caller or a proxy, if any. */
 function requestId({ headers }: IncomingMessage): string {
   const [, trace] = /^00-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(String(headers['traceparent'])) ?? []
   return trace === undefined ? randomUUID() : `${trace}-${randomBytes(4).toString('hex')}`
 }
 
-/** Wires the server. */
 export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: ctx.log,

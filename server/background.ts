@@ -120,7 +120,7 @@ export const background: Background = {
   },
 }
 
-/** Runs every sweep until nothing is due, since one may make rows due for the next. Answers how many rows moved. */
+/** Runs every sweep until nothing is due, since one may make rows due for another; returns the number of rows. */
 export async function runSweeps(server: Ctx): Promise<number> {
   const ctx = forParty(server, 'jobs')
   const { broadcast, due, hourly, chains } = background

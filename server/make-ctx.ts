@@ -18,7 +18,7 @@ import { type PasswordCost, passwordCost } from './base/secrets/passwords.ts'
 import { claimCurrency } from './features/finance/claim-currency.ts'
 import { seedFeeRule } from './features/withdrawals/fee-rule.ts'
 
-/** What tests have of their own: among it hashes that a machine hardly feels, hosts, and where faults are written. */
+/** Replacements for tests: cheap hashes, host names, and where faults are written. */
 type Given = {
   clock?: Clock
   db?: Database
@@ -27,13 +27,13 @@ type Given = {
   logTo?: DestinationStream
 }
 
-/** Once for each change: whoever looks at /readyz reads the reason here. */
+/** Logs each change once, for operators who follow up /readyz. */
 function logReadiness(log: Ctx['log'], reason: NotReady | null, err: unknown): void {
   if (reason === null) log.info('the server is ready')
   else log.error({ reason, err, alarm: 'not_ready' }, 'the server is not ready')
 }
 
-/** Makes everything that is not pure, once. */
+/** Creates everything with side effects, once. */
 export async function makeCtx(config: Config, given: Given = {}): Promise<Ctx> {
   const clock = given.clock ?? systemClock
   const db = given.db ?? (await openDatabase(config))

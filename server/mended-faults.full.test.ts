@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const megabyte = 1024 * 1024
 
-/** A disk of its own, of so many megabytes, where the machine lets tests mount one; none elsewhere. */
+/** A separate disk of `size` megabytes, if the machine allows tests to mount one; otherwise none. */
 function aDisk(name: string, size: number): string[] {
   const place = join(folder, name)
   mkdirSync(place, { mode: 0o777 })
@@ -56,7 +56,6 @@ function aDisk(name: string, size: number): string[] {
   return [place]
 }
 
-/** Takes all the place that is left on a disk; the answered function gives it back. */
 function fill(disk: string): () => void {
   const ballast = join(disk, 'ballast')
   const part = Buffer.alloc(4096)
@@ -89,7 +88,6 @@ async function aServer(database: string, env: Record<string, string> = {}): Prom
   return server
 }
 
-/** A call that writes a file and a row of its own. */
 async function upload({ url }: ServerProcess) {
   const form = new FormData()
   form.append('purpose', 'logo')
@@ -103,7 +101,9 @@ const readyz = async ({ url }: ServerProcess) => {
   return { status: response.status, ...((await response.json()) as { reason?: string }) }
 }
 
-/** While it lasts callers are asked to repeat and the balancer to leave the server out; then both work again. */
+/**
+ * During the fault callers are asked to repeat and the balancer to leave the server out; afterwards both work again.
+ */
 async function expectMended(server: ServerProcess, reason: string, mend: () => unknown) {
   await expect.poll(async () => (await upload(server)).status, { timeout: 10_000 }).toBe(503)
   expect((await upload(server)).retryAfter).toMatch(/^\d+$/)

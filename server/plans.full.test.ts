@@ -18,7 +18,7 @@ import { plansOf } from './testing/plans.ts'
 import { theWorld } from './testing/the-world.ts'
 import { aCard, aRichMerchant, ask } from './testing/withdrawals.ts'
 
-/** A platform of a busy shop, which has a tenth of all rows and many orders that wait, and of many others. */
+/** A platform with a busy shop, which has a tenth of all rows and many waiting orders, and many other shops. */
 const world = theWorld()
 let merchant: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
@@ -39,7 +39,6 @@ beforeAll(async () => {
 
 const owner = (text: string) => world.testDb.owner.run(text)
 
-/** One row of each table that the rows of others are copies of. */
 const plant = (orderId: string) => {
   const { merchantId } = merchant
   const now = `'${world.clock.now().toISOString()}'::timestamptz`
@@ -53,11 +52,11 @@ const plant = (orderId: string) => {
     values ('${merchantId}', '${expressId}', '${listing.id}', ${now})`)
 }
 
-/** The merchant of row n: every tenth is of the busy shop, the others of a thousand. */
+/** The merchant of row n: every tenth row belongs to the busy shop, the others to a thousand shops. */
 const merchantOf = () => `case when n % 10 = 0 then '${merchant.merchantId}' else md5((n % 1000)::text)::uuid::text end`
 const newId = 'gen_random_uuid()'
 
-/** Copies of one row with other values, for which no rule of the table is asked, and what the planner knows of them. */
+/** Copies a row without checking the table's constraints, and updates the planner's statistics. */
 async function copies(table: string, count: number, changes: Record<string, string>): Promise<void> {
   const columns = await world.testDb.owner.rows(`
     select string_agg(quote_ident(column_name), ', ') as names,
@@ -120,12 +119,12 @@ async function fill() {
   await copies('placement', 2_000, { ...placement, to_at: ago('2') })
 }
 
-/** Tables of which a statement may read all rows: they are few on every platform. */
+/** Small tables on every platform, which statements may scan. */
 const small = ['package', 'category', 'catalogue_count', 'level', 'policy', 'retention_day']
 
 /**
- * The parts of a plan that read a whole table, or a whole index without a condition, but for the indexes whose order is
- * the order of the list, or whose rows are all that the list has.
+ * The parts of a plan that scan a table or an index without a condition. Not counted are indexes in the order of the
+ * list, or with only the list's rows.
  */
 function wholeReads(plan: string, walked: readonly string[] = []): string[] {
   const lines = plan.split('\n')
@@ -139,7 +138,7 @@ function wholeReads(plan: string, walked: readonly string[] = []): string[] {
 
 const wholeTables = (plan: string) => wholeReads(plan).filter((line) => line.includes('Seq Scan'))
 
-/** `first`: how many of the statements are checked. `ofConsole`: the console's role plans each call for its values. */
+/** `first`: how many statements are checked. `ofConsole`: the console's role plans each call for its values. */
 type Work = { plans: (db: Db) => Promise<unknown>; walked?: string[]; first?: number; ofConsole?: true }
 
 const reader = () => ({ merchantId: merchant.merchantId, lang: 'en' as const })
@@ -189,7 +188,7 @@ const works: Record<string, Work> = {
   },
   'the products that sell now': {
     plans: (db) => listHot(db, { query: {}, ...reader() }),
-    // The page by the one; the total, up to a thousand, by the other, which has what sold lately alone.
+    // The first serves the page; the second, which has only recent sales, the total up to a thousand.
     walked: ['product_by_recent_sales', 'product_sales_stale'],
   },
 }
@@ -208,16 +207,17 @@ describe('no table that grows is read whole by', () => {
     }
   })
 
-  // The books are closed once a day, for all merchants; listings are compared with what the catalogue changed.
+  // Both examine everything by design: the books of all merchants once a day, and listings after a change of the
+  // catalogue.
   const { closeLedgerDay: _, updateStaleListings: __, ...hourly } = background.hourly
-  // From the last, since the end of the retention makes the copied orders due.
+  // In reverse, since the end of the retention makes the copied orders due.
   test.each(Object.entries(hourly).toReversed())('the hourly %s', async (_name, sweep) => {
     const each = await plansOf(world, (db) => {
       const ctx = { ...world.ctx, db: { ...world.ctx.db, ...db, transaction: (work: (tx: Db) => unknown) => work(db) } }
       return sweep(ctx as typeof world.ctx)
     })
     expect(each.length).toBeGreaterThan(0)
-    // Of tables that are empty here an index may be read as a whole beside the one that finds what is old.
+    // For tables that are empty here, the planner may scan another index completely.
     for (const plan of each) expect([wholeTables(plan), plan]).toEqual([[], plan])
   })
 })
@@ -229,7 +229,7 @@ test('orders of all shops are counted in their own table: a join reads all of bo
   for (const plan of counts) expect(plan).not.toMatch(/order_secret|Join|Nested/)
 })
 
-/** The tables of which a function reads all rows when it may choose an index. */
+/** The tables that a function scans although it may choose an index. */
 async function wholeReadsOf(statement: Sql): Promise<string[]> {
   const text = statement.strings.reduce((all, part, at) => `${all}'${String(statement.values[at - 1])}'${part}`)
   const rows = await world.testDb.owner.rows(`select name from scans_of('${text.replaceAll("'", "''")}') as name`)

@@ -56,7 +56,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** How often the process of this index has answered /healthz; null while there is none. */
+/** The calls of /healthz that a process has answered; null if it is not running. */
 async function healthCalls(index: number): Promise<number | null> {
   const answer = await fetch(`http://127.0.0.1:${metricsPort + index}/metrics`).catch(() => null)
   if (!answer?.ok) return null
@@ -77,7 +77,7 @@ const answerMaxMs = 2_000
 type Sent = { token?: string; body?: object; from?: string }
 type Answered = { status: number; code: number; data: Record<string, unknown> }
 
-/** Calls over a kept connection, or over a new one, which the primary gives to the next process. */
+/** Calls over a kept connection or a new one, which the primary gives to the next process. */
 function call(agent: Agent | false, { method, path }: Pick<Endpoint, 'method' | 'path'>, sent: Sent = {}) {
   const headers = {
     'idempotency-key': randomUUID(),
@@ -98,14 +98,14 @@ function call(agent: Agent | false, { method, path }: Pick<Endpoint, 'method' | 
         resolve({ ...answer, status: response.statusCode ?? 0 })
       })
     })
-    // As browsers and proxies do: a connection that was being given to a process when that was killed has no answer.
+    // Like browsers and proxies: a connection handed to a process that was just killed never answers.
     outgoing.setTimeout(answerMaxMs, () => outgoing.destroy(new Error('no answer')))
     outgoing.on('error', reject)
     outgoing.end(sent.body && JSON.stringify(sent.body))
   })
 }
 
-/** A kept connection to the process of this index; that process's own metrics confirm that it answered. */
+/** A kept connection to one process, whose own metrics confirm that it answered. */
 async function connectTo(index: number): Promise<Agent> {
   for (let tries = 0; tries < 20; tries += 1) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -118,7 +118,6 @@ async function connectTo(index: number): Promise<Agent> {
   throw new Error(`no connection came to process ${index}`)
 }
 
-/** An open app at the process of this connection. */
 function listen(agent: Agent) {
   let text = ''
   let hasEnded = false
@@ -137,7 +136,7 @@ function listen(agent: Agent) {
   return { text: () => text, hasEnded: () => hasEnded }
 }
 
-/** Less than a stream takes to look by itself (3 s), and than a session is cached for (5 s). */
+/** Shorter than a stream's own polling (3 s) and a session's cache (5 s). */
 const promptly = { timeout: 2_000, interval: 20 }
 
 test('tries of a password and the use of a proof of work count for all processes together', async () => {
@@ -187,7 +186,6 @@ test('what one process did is told at once to an app that is open at another, an
   await expect.poll(stream.hasEnded, promptly).toBe(true)
 })
 
-/** Puts messages into the lanes; answers what is left of them and what they did. */
 async function enqueue({ mails, sales }: { mails: number; sales: number }) {
   const { owner } = world.testDb
   const orderId = await aSoldOrder(world, shop)
@@ -209,7 +207,7 @@ async function countSales(): Promise<number> {
   return Number(row?.['sales'])
 }
 
-/** A statement of some megabytes, more than the buffers of a connection hold. */
+/** A statement of some megabytes, more than a connection's buffers hold. */
 async function fillTheBooks() {
   const at = world.clock.now().toISOString()
   await world.testDb.owner.run(`
@@ -256,7 +254,7 @@ test('a process that is killed is replaced, and nothing that was acknowledged is
   token = await signIn(world, shop.merchantId)
   const acknowledged: string[] = []
   let isOver = false
-  /** Sends messages, each again with its key until it is answered, as the app does. */
+  /** Sends messages, each repeated with its key until it is answered, as the app does. */
   const write = async () => {
     while (!isOver) {
       const key = randomUUID()
@@ -270,7 +268,7 @@ test('a process that is killed is replaced, and nothing that was acknowledged is
   const writers = Array.from({ length: 4 }, write)
   await expect.poll(() => acknowledged.length, { timeout: 10_000, interval: 5 }).toBeGreaterThan(10)
   const { waiting, sold } = await enqueue({ mails: 0, sales: 600 })
-  // The oldest does the background work.
+  // The oldest process does the background work.
   const [oldest = 0] = listProcesses()
   process.kill(oldest, 'SIGKILL')
   const atKill = acknowledged.length
@@ -288,7 +286,7 @@ test('a process that is killed is replaced, and nothing that was acknowledged is
 })
 
 test('a process that cannot be started is tried again, and the others serve on', async () => {
-  // Where nothing in the folder of temporary files may be carried out, this one still can.
+  // A temporary folder can be mounted so that it executes no programs.
   const parent = join(root, 'artifacts')
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, 'program-'))
@@ -297,7 +295,7 @@ test('a process that cannot be started is tried again, and the others serve on',
   const updated = await startServer(settings(), program)
   try {
     await expect.poll(() => updated.output(), { timeout: 20_000 }).toContain('by 2 processes')
-    // As while a new version of the program is installed.
+    // As during the installation of a new version.
     rmSync(program)
     const [oldest = 0] = listProcesses(updated)
     process.kill(oldest, 'SIGKILL')

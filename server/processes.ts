@@ -6,32 +6,30 @@ import { pauseMsAfter } from './base/processes/process-rules.ts'
 import type { FromPrimary, ToPrimary } from './base/processes/siblings.ts'
 import { sayStart } from './say-start.ts'
 
-/** A process that lived this long has started; its end does not count as a failed start. */
+/** A process that lived this long counts as started. */
 const lastedMs = 60_000
-/** A process ends itself within nine seconds of the signal; after this one that hangs is killed. */
+/** A process stops itself within nine seconds; one that hangs is killed after this. */
 const stopMaxMs = 9_500
 
 type Primary = {
   config: Config
   log: ReturnType<typeof pino>
   memory: ReturnType<typeof createMemory>
-  /** The running processes by index; a replacement takes over the index. */
   workers: Map<number, Worker>
-  /** The indexes whose process has listened once. */
   begun: Set<number>
   isStopping: boolean
 }
 
-/** Only the first process does background work, so that its lanes keep their limits and its caches are used. */
+/** Only the first process does background work, so that the limits of lanes hold and caches are used. */
 const settingsOf = ({ metricsPort }: Config, index: number) => ({
   ...(index > 0 && { JOBS: '0' }),
   ...(metricsPort !== null && metricsPort > 0 && { METRICS_PORT: String(metricsPort + index) }),
 })
 
 /**
- * Serves with several processes on one port: the primary gives each of them connections in turn, replaces the ones that
- * end, passes on their messages to each other, and has the memory that they share. It opens no database and answers no call.
- * The answered function stops all.
+ * Serves with several processes on one port; the returned function stops them. The primary distributes connections,
+ * replaces ended processes, passes on their messages and keeps their shared memory. It opens no database and answers no
+ * call.
  */
 export function keepProcesses(config: Config): () => void {
   const primary: Primary = {
@@ -42,13 +40,14 @@ export function keepProcesses(config: Config): () => void {
   return () => stop(primary)
 }
 
-/** `ends`: how many processes of this index ended before it in a row. */
+/** `ends`: consecutive earlier ends of a process with this index. */
 function startAt(primary: Primary, index: number, ends: number): void {
   const beganMs = performance.now()
   const end = (how: object) => {
     primary.workers.delete(index)
     if (primary.isStopping) return endWithLast(primary)
-    // A process that cannot start the first time has a cause that all share, such as a wrong setting: end, and show it.
+    // If a process cannot start at first, the cause concerns all, such as a wrong setting; so the server ends and shows
+    // it.
     if (primary.begun.size < primary.config.processes) {
       process.exitCode = 1
       return stop(primary)
@@ -65,7 +64,7 @@ function startAt(primary: Primary, index: number, ends: number): void {
     primary.workers.set(index, worker)
     worker.on('message', (message: ToPrimary) => hear(primary, index, message))
     worker.once('exit', (code: number | null, signal: string | null) => end({ code, signal }))
-    // Where the system cannot start a process, or its program is just being replaced, no `exit` follows.
+    // No `exit` follows if the system cannot start a process, or its program is just being replaced.
     worker.on('error', (err: unknown) => {
       if (worker.process.pid === undefined) end({ err })
     })

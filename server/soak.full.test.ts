@@ -21,11 +21,11 @@ import { openSilentProxy, type SilentProxy, through } from './testing/silent-pro
 import { aRichMerchant } from './testing/withdrawals.ts'
 import { openWorld, type World } from './testing/world.ts'
 
-/** `npm run soak` sets them; in a full run it is a minute with every fault. */
+/** `npm run soak` sets them; a full run takes a minute with every fault. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 1)
 const hasFaults = process.env['SOAK_FAULTS'] !== '0'
 const [shopsMax, browsers] = [8, 4]
-/** What a process takes after it has begun to work may not grow by more than this. */
+/** After this time a process's memory may grow only by this factor. */
 const settledAfterMinutes = 15
 const growthMax = 1.1
 
@@ -55,14 +55,12 @@ afterAll(async () => {
   await world?.close()
 }, 60_000)
 
-/** The processes that serve, by their memory in MB. */
 function readMemory(): Map<number, number> {
   const lines = execFileSync('ps', ['-o', 'pid=,rss=', '--ppid', String(server.pid)], { encoding: 'utf8' }).trim()
   const rows = lines.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
   return new Map(rows.map(([pid = 0, kilobytes = 0]) => [pid, Math.round(kilobytes / 1024)]))
 }
 
-/** What strikes in turn, half a minute into each minute. */
 const faults: Readonly<Record<string, () => unknown>> = {
   'a process is killed': () => process.kill([...readMemory().keys()][randomInt(2)] ?? 0, 'SIGKILL'),
   'all connections end': () =>
@@ -73,7 +71,6 @@ const faults: Readonly<Record<string, () => unknown>> = {
   'the network forgets its connections': () => proxy.forget(),
 }
 
-/** What people and engines read, and pictures that they send. */
 async function browse(statuses: Map<string, number>, isOver: () => boolean): Promise<void> {
   const form = async () => {
     const data = new FormData()
@@ -104,7 +101,6 @@ async function browse(statuses: Map<string, number>, isOver: () => boolean): Pro
 const percentile = (sorted: readonly number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 
-/** Connections, size and dead rows of the database. */
 async function readDatabase() {
   const [row] = await world.testDb.owner.rows(`
     select (select count(*)::integer from pg_stat_activity where datname = current_database()) as connections,
@@ -126,7 +122,7 @@ test('under a mixed load for minutes nothing is lost or doubled, and memory sett
   for (let minute = 1; minute <= minutes; minute++) {
     for (const [at, fault] of names.entries()) {
       await sleep(minuteMs / 4)
-      // In a run of a minute all of them, one after the other; else one in each.
+      // A run of a minute has all faults in sequence; a longer run has one per minute.
       if (!hasFaults || (minutes > 1 && at !== minute % names.length)) continue
       struck.push(fault)
       await faults[fault]?.()
@@ -142,7 +138,7 @@ test('under a mixed load for minutes nothing is lost or doubled, and memory sett
   await Promise.all([running.stop(), ...reading])
   const counted = await countActs(world, running.load.acks)
   const { differences } = await recount(world.ctx.db)
-  // The merchants' first money came without the two who decide.
+  // The merchants' initial money has no decision, which the recount reports.
   const wrong = differences.filter(({ figure }) => figure !== decidedFigure)
   const { fault } = await verifyLedger(world.ctx.db)
   const answers = Object.fromEntries([...running.load.answers, ...statuses])
@@ -163,6 +159,6 @@ test('under a mixed load for minutes nothing is lost or doubled, and memory sett
   const unexpected = [...running.load.answers.keys()].filter((name) => !/: (200|503 unavailable|0 \w+)$/.test(name))
   expect(unexpected).toEqual([])
   expect(new Set(struck).size).toBe(hasFaults ? Math.min(names.length, minutes === 1 ? names.length : minutes) : 0)
-  // A process that was replaced begins anew.
+  // A replaced process starts with little memory.
   if (settled > 0) expect(Math.max(...readMemory().values())).toBeLessThanOrEqual(settled * growthMax)
 })

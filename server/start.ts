@@ -26,7 +26,7 @@ if (config.processes > 1 && cluster.isPrimary) {
 } else await serve()
 
 async function serve(): Promise<void> {
-  // From the beginning: as the first process of a container one without a handler does not hear the signal.
+  // Set at once: as the first process of a container, one without a handler ignores the signal.
   let stop: () => void = () => process.exit(0)
   let stopDemo = () => {}
   let stopJobs = async () => {}
@@ -58,7 +58,7 @@ async function serve(): Promise<void> {
   addGauges(ctx)
   metrics = await listenForMetrics(ctx)
   process.send?.({ listening: address })
-  // Before the jobs: they go by the real clock, and everything in the demo's past would be overdue.
+  // Before the jobs: they use the real clock, for which everything in the demo's past would be overdue.
   if (config.demo) stopDemo = await (await import('#demo/start.ts')).startDemo(app, ctx, console.log)
   if (config.jobs) stopJobs = await startBackground()
 

@@ -10,7 +10,6 @@ import { startServer } from '#tools/server-process.ts'
 
 type Process = { pid: number; parent: number; command: string }
 
-/** The processes that a process has started, and theirs, in the order of their start. */
 function startedBy(pid: number): Process[] {
   const all = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -29,7 +28,7 @@ const statusOf = (url: string) =>
     () => 0,
   )
 
-/** Starts what the documents start, on a free port and the embedded database, and waits until it is ready. */
+/** Starts a documented command on a free port with the embedded database, and waits until it is ready. */
 async function start(command: string, args: string[]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-stop-'))
   const port = await freePort()
@@ -54,7 +53,7 @@ async function start(command: string, args: string[]) {
 
 const isThere = (pid: number) => spawnSync('kill', ['-0', String(pid)]).status === 0
 
-/** Looks at what becomes of a server that was told to stop: /readyz says 503 before it ends, and nothing is left. */
+/** Expects /readyz to say 503 before the server ends, and no process to be left. */
 async function expectStop({ url, processes }: Awaited<ReturnType<typeof start>>) {
   await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 5_000, interval: 50 }).toBe(503)
   await expect.poll(() => processes.filter(({ pid }) => isThere(pid)), { timeout: 12_000 }).toEqual([])
@@ -93,7 +92,7 @@ test('as the first process of a container `npm start` stops in the same way', as
 
 const body = JSON.stringify({ account: 'nobody@example.com', password: 'wrong password' })
 
-/** A sign-in whose body comes later, or never. */
+/** A sign-in whose body arrives later or never. */
 async function beginCall(url: string): Promise<{ socket: Socket; answer: Promise<string> }> {
   const { port } = new URL(url)
   const socket = connect(Number(port), 'localhost')
@@ -135,7 +134,7 @@ test('a server that is told to stop says so first, answers what is in flight, an
 
 test('an idle connection does not keep a server from stopping', async () => {
   const server = await startServer()
-  // The connection stays open behind the answer.
+  // The connection stays open after the answer.
   await (await fetch(`${server.url}/healthz`)).text()
   const began = Date.now()
   await server.stop()

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Ctx } from './base/ctx.ts'
 import { startDraining } from './base/http/health.ts'
 
-/** Orchestrators kill after thirty seconds or less; this leaves them a wide margin. */
+/** Orchestrators kill after thirty seconds or less; this leaves a wide margin. */
 const stopMaxMs = 9_000
-/** Requests that are not answered by then lose their connections. */
+/** Unanswered requests then lose their connections. */
 const answerMaxMs = 7_000
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -12,8 +12,9 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 type StopInput = { app: FastifyInstance; ctx: Ctx; stopWork: () => Promise<void>; endWatch: () => Promise<void> }
 
 /**
- * Stops in the order that loses nothing: /readyz says 503, so that the balancer sends no more; then no connection is
- * accepted, streams end, and what is in flight is answered; then the database closes. Whatever hangs is left behind.
+ * Stops without losing requests: first /readyz says 503, so that the balancer sends no more. Then new connections are
+ * refused, streams end and running requests are answered, and last the database closes. Anything that hangs is
+ * abandoned.
  */
 export async function stopServer({ app, ctx, stopWork, endWatch }: StopInput): Promise<void> {
   const began = Date.now()

@@ -2,9 +2,9 @@ import { runSweeps } from './background.ts'
 import type { MovableClock } from './base/clock.ts'
 import type { Ctx } from './base/ctx.ts'
 
-/** A request of a test to a server process with TEST_CLOCK=1. */
+/** A test's request to a server process with TEST_CLOCK=1. */
 export type TestRequest = {
-  /** The time at which the clock stops; null lets it run on from there. */
+  /** Stops the clock at this time; null lets it run on from there. */
   clock?: string | null
   advanceMs?: number
   /** Runs all due work before the answer. */

@@ -1,6 +1,6 @@
 const connectionsMax = 32
 
-/** How many connections a command reads with: the value of `--connections`. */
+/** The value of `--connections`; throws unless it is a number from 1 to the maximum. */
 export function readConnections(text: string): number {
   const count = Number(text)
   if (!Number.isInteger(count) || count < 1 || count > connectionsMax) {

@@ -54,12 +54,12 @@ if (file === undefined || !lang || !isSupplier(supplier) || isUnknown || columns
   process.exit(2)
 }
 
-/** A shell keeps these two for itself. */
+/** By name, since a shell would interpret a tab or a pipe itself. */
 function delimiterOf(name: string | undefined): string | undefined {
   return name === 'tab' ? '\t' : name === 'pipe' ? '|' : name
 }
 
-/** Null for what is no choice of columns. */
+/** Null if the text is not a valid choice of columns. */
 function columnsOf(text: string) {
   try {
     return readColumns(text)
@@ -74,7 +74,7 @@ const bytes = await readFile(file).catch((error: Error) => {
   process.exit(1)
 })
 const config = readConfig(environment(process.env), { isCommandOfOwner: true })
-// The thresholds are those of `npm run migrate`: this shell may not have its settings.
+// Keeps the thresholds that `npm run migrate` stored: this shell may not have those settings.
 const ctx = await openDatabase({ ...config, policy: null })
   .then((db) => makeCtx(config, { db }))
   .then(forOwner)
@@ -112,7 +112,6 @@ try {
   await ctx.db.close()
 }
 
-/** Prints every refused row and every changed field, and how often the import assumed something. */
 async function printRows(jobId: string) {
   const notes = new Map<string, number>()
   for (let query = {}; ; ) {

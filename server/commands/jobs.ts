@@ -6,7 +6,7 @@ import { environment } from '../base/secret-files.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { makeCtx } from '../make-ctx.ts'
 
-/** `npm run jobs`: the background work in a process of its own, beside servers with JOBS=0. */
+/** `npm run jobs`: runs the background work in its own process, next to servers with JOBS=0. */
 const ctx = await makeCtx(readConfig(environment(process.env)))
 addGauges(ctx)
 const metrics = await listenForMetrics(ctx)

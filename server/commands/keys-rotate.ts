@@ -5,7 +5,10 @@ import { createFiles } from '../base/files.ts'
 import { environment } from '../base/secret-files.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
-/** `npm run keys:rotate`: encrypts everything with SECRET_KEY that is encrypted with one of SECRET_KEYS_READ, as the owner. */
+/**
+ * `npm run keys:rotate`: encrypts with SECRET_KEY what is still encrypted with one of SECRET_KEYS_READ, as the
+ * database's owner.
+ */
 const config = readConfig(environment(process.env), { isCommandOfOwner: true })
 const logged = { config, log: pino({ level: config.logLevel }), metrics: null }
 const owner = await openOwner(config)

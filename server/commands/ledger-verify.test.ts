@@ -14,7 +14,7 @@ test('the command accepts a right ledger, and exits with 1 and the first wrong r
   const merchantId = await site.visit(async (world) => {
     const shop = await aRowShop(world)
     await aSoldOrder(world, shop)
-    // The command asks whether the last days were closed, by the time of today.
+    // The command compares closed days with the real time.
     world.clock.set(new Date())
     await closeLedgerDay(world.ctx)
     return shop.merchantId
@@ -41,7 +41,7 @@ test('verification and recount read with a role that only reads, and leave a for
     await aSoldOrder(world, shop)
     world.clock.set(new Date())
     await closeLedgerDay(world.ctx)
-    // As a newer version leaves it: a migration by this one refuses.
+    // A database migrated by a newer version.
     await world.testDb.owner.run(`insert into migration (name, sha256) values ('migrations/9999-newer.sql', '')`)
   })
   const env = { ...site.env, ...(await auditorOf(site)) }
@@ -73,7 +73,7 @@ test('verification and recount read with a role that only reads, and leave a for
   await site.close()
 })
 
-/** The address of the reading role, which the test gives a password; none where the database is embedded. */
+/** The address of the read-only role, for which the test sets a password; none for the embedded database. */
 async function auditorOf(site: Site): Promise<Record<string, string>> {
   const address = site.env['DATABASE_URL']
   if (!address) return {}

@@ -9,9 +9,9 @@ import { readConnections } from './connections.ts'
 import { keepOutcome } from './note-check.ts'
 
 /**
- * `npm run ledger:verify`: checks every merchant's chain; exits with 1 and the first wrong row. With `-- --incremental`
- * it begins at each merchant's last checkpoint, with `--connections 4` it reads four merchants at a time. It reads
- * only, from AUDIT_DATABASE_URL where that is set.
+ * `npm run ledger:verify`: checks every merchant's chain; exits with 1 and the first wrong row. `-- --incremental`
+ * begins at each merchant's last checkpoint; `--connections 4` reads four merchants at a time. It only reads, from
+ * AUDIT_DATABASE_URL if that is set.
  */
 const { values } = parseArgs({
   options: { incremental: { type: 'boolean', default: false }, connections: { type: 'string', default: '1' } },

@@ -12,7 +12,7 @@ server's roles are derived from DATABASE_ROLE_SECRET, and the owner's settings (
 GRANTS_PER_DAY, OPERATOR_DAY_MAX, OPERATOR_PROOF_MINUTES, PAYOUT_COOL_OFF_HOURS, PICK_WITHIN_HOURS, AUTO_RECEIVE_DAYS,
 SHOPPER_RETENTION_DAYS) are written. The server itself gets DATABASE_URL and DATABASE_ROLE_SECRET only.`
 
-/** `npm run migrate`: takes the rights of the database's owner, as operator:create, import and keys:rotate do. */
+/** `npm run migrate`: connects as the database's owner, like operator:create, import and keys:rotate. */
 const config = readConfig(environment(process.env), { isCommandOfOwner: true })
 const { values } = parseArgs({ options: { plan: { type: 'boolean' } } })
 if (config.ownerUrl === null) {

@@ -10,8 +10,8 @@ type Settings = Pick<
 >
 
 /**
- * Keeps the outcome of a check where the console and the metrics of every server read it, and where METRICS_FOLDER is set
- * for the node exporter too. What was checked on a standby is kept in the database itself, where its address is known.
+ * Stores the outcome of a check where the console and every server's metrics read it; with METRICS_FOLDER also for the
+ * node exporter. A check of a standby is stored in the primary, if its address is known.
  */
 export async function keepOutcome(config: Settings, outcome: Outcome): Promise<void> {
   await reportCheck(process.env['METRICS_FOLDER'], outcome)
@@ -26,7 +26,7 @@ export async function keepOutcome(config: Settings, outcome: Outcome): Promise<v
   }
 }
 
-/** As the owner, or as the jobs where the owner's address is not known. */
+/** The jobs' role also may write the outcome: the owner's address may be unknown here. */
 function openWriter(config: Settings) {
   const { databaseUrl, ownerUrl } = config
   if (databaseUrl === null) return openOwner(config)

@@ -38,7 +38,7 @@ await create(email, roles).catch((error: unknown) => {
 
 async function create(address: string, given: readonly OperatorRole[]) {
   const config = readConfig(environment(process.env), { isCommandOfOwner: true })
-  // The thresholds are those of `npm run migrate`: this shell may not have its settings.
+  // Keeps the thresholds that `npm run migrate` stored: this shell may not have those settings.
   const ctx = await makeCtx(config, { db: await openDatabase({ ...config, policy: null }) })
   try {
     const { password } = await createOperatorByCommand(ctx, { email: address, roles: given, emergency })

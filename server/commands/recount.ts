@@ -10,8 +10,8 @@ import { keepOutcome } from './note-check.ts'
 const shownMax = 100
 
 /**
- * `npm run recount`: counts every figure again from its rows; exits with 1 if one differs. It reads only; with
- * `-- --connections 4` four merchants at a time.
+ * `npm run recount`: computes every figure from its rows; exits with 1 if one differs. It only reads; `-- --connections
+ * 4` reads four merchants at a time.
  */
 const { values } = parseArgs({ options: { connections: { type: 'string', default: '1' } } })
 const atOnce = readConnections(values.connections)

@@ -18,20 +18,19 @@ const [first, second] = [rootKeyOf('first'), rootKeyOf('second')]
 
 const world = theWorld()
 let merchant: RichMerchant
-/** A server that writes with the first key, one that writes with the second, and one that knows the second alone. */
+/** The first writes with the old key, the second with the new one, and the third knows only the new one. */
 let before: Ctx
 let after: Ctx
 let later: Ctx
 
 const lines: string[] = []
-/** A log whose security lines are kept. */
 let traced: Parameters<typeof rotateKeys>[0]['logged']
 
 const withKeys = (keys: RootKeys): Ctx => ({ ...world.ctx, config: { ...world.ctx.config, keys } })
 
 const images = 12
 const operators = 30
-/** More than a batch, so that the rotation goes on behind a key of bytes. */
+/** More than one batch, so that the rotation continues after a key of type bytea. */
 const followers = 230
 
 beforeAll(async () => {
@@ -83,7 +82,7 @@ const readImages = (ctx: Ctx) =>
   ctx.db.query<{ file: string; encrypted: boolean }>(sql`
     select file, encrypted from upload where encrypted and erased_at is null`)
 
-/** Reads everything that is encrypted, as a server with these keys would; throws where it cannot. */
+/** Reads everything encrypted with this server's keys; throws if a key is missing. */
 async function readEverything(ctx: Ctx): Promise<number> {
   let read = 0
   for (const { purpose, bytes } of await readSealed(ctx)) {
@@ -108,7 +107,6 @@ test('while keys change, a server with the old key and one with the new read all
   const all = images + operators + followers + 2
   expect(await readEverything(before)).toBeGreaterThanOrEqual(all)
   await expect(readEverything(later)).rejects.toThrow('SECRET_KEYS_READ')
-  // A destination that is known stays known on both.
   expect(await fingerprintOf(after)).toBe(await fingerprintOf(before))
 
   let isRotating = true

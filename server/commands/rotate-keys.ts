@@ -7,10 +7,7 @@ import { cardText, chainText } from '../features/withdrawals/destinations.ts'
 
 type RotateInput = { owner: Owner; files: Files; keys: RootKeys; logged: Pick<Ctx, 'config' | 'log' | 'metrics'> }
 
-/**
- * The columns of encrypted values; a new purpose without one is a compile error. A given password is mailed and forgotten
- * within minutes.
- */
+/** A new purpose without its column is a compile error. A given password is left out: it is deleted within minutes. */
 const columnOf: Record<
   Exclude<EncryptionPurpose, 'identity image' | 'given password'>,
   { table: string; id: string[]; column: string }
@@ -30,7 +27,7 @@ type Row = Record<string, unknown>
 
 const literalOf = (value: unknown) => (value instanceof Uint8Array ? literal(value) : `'${String(value)}'`)
 
-/** Reads a table in batches, in the order of its key, so that no statement holds many rows. */
+/** In batches by key, so that no statement holds many rows. */
 async function* readAll(owner: Owner, { from, id, columns }: { from: string; id: string[]; columns: string[] }) {
   for (let last: string | null = null; ; ) {
     const after: string = last === null ? '' : `and (${id.join(', ')}) > (${last})`
@@ -45,7 +42,7 @@ async function* readAll(owner: Owner, { from, id, columns }: { from: string; id:
 
 const isRow = (row: Row, id: string[]) => id.map((name) => `${name} = ${literalOf(row[name])}`).join(' and ')
 
-/** The condition on the old value preserves a change that is made meanwhile. */
+/** The condition on the old value preserves a concurrent change. */
 async function rotateColumn({ owner, keys }: RotateInput, purpose: keyof typeof columnOf): Promise<number> {
   const { table, id, column } = columnOf[purpose]
   let rotated = 0
@@ -61,7 +58,7 @@ async function rotateColumn({ owner, keys }: RotateInput, purpose: keyof typeof 
   return rotated
 }
 
-/** Computes the keyed hashes by which destinations are found again, from their decrypted texts. */
+/** Decrypts the destinations, since their keyed hashes cannot be converted. */
 async function rotateFingerprints({ owner, keys }: RotateInput): Promise<number> {
   const id = ['merchant_id', 'id']
   const columns = ['fingerprint', 'sealed', 'network', 'address']
@@ -79,7 +76,7 @@ async function rotateFingerprints({ owner, keys }: RotateInput): Promise<number>
   return rotated
 }
 
-/** A picture that is erased meanwhile stays erased. */
+/** An image that is erased during the rotation stays erased. */
 async function rotateImages({ owner, files, keys }: RotateInput): Promise<number> {
   const from = 'upload where encrypted and erased_at is null'
   let rotated = 0
@@ -95,8 +92,8 @@ async function rotateImages({ owner, files, keys }: RotateInput): Promise<number
 }
 
 /**
- * Encrypts with the current key what another key has encrypted, and answers how much of each kind. It may run while
- * servers run, and again after it broke off: what is done already is left as it is.
+ * Encrypts with the current key what was encrypted with an older one; returns the count for each kind. Safe while
+ * servers run, and resumable: values with the current key are skipped.
  */
 export async function rotateKeys(input: RotateInput): Promise<Record<string, number>> {
   const rotated: Record<string, number> = {}

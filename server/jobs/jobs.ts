@@ -10,32 +10,29 @@ import { startWorker, type Worker } from './worker.ts'
 
 type Sweeps = Readonly<Record<string, Sweep>>
 
-/**
- * The background work: messages by lane, the broadcasts, sweeps for what is due now, sweeps for what is old, and a sweep
- * for each network of deposits, so that one that is slow keeps no other waiting.
- */
+/** Each network of deposits has its own sweep, so that a slow one delays no other. */
 export type Background = { deliveries: Deliveries; broadcast: Sweep; due: Sweeps; hourly: Sweeps; chains: Sweeps }
 
-/** Each lane asks for new messages about this often, however many workers it has. */
+/** The pause between two looks for messages, for a lane as a whole and not for each worker. */
 const laneIdleMs = 1_000
 const broadcastIdleMs = 2_000
 const dueIdleMs = 5_000
-/** Between the quarter of a second and the twelve seconds in which networks make their blocks. */
+/** Networks make a block every quarter of a second to twelve seconds. */
 const chainIdleMs = 3_000
 const hourlyIdleMs = hourMs
 const alarmIdleMs = 60_000
 const stopTimeoutMs = 10_000
 
 /**
- * Runs the background work until it is stopped. What is due is read from the rows themselves, and servers share it by
- * locks on them: nothing is scheduled anywhere, so nothing is lost with a server.
+ * Runs the background work; the returned function stops it. Due work is found by reading rows, and servers share it by
+ * row locks: nothing is scheduled in memory, so a stopped server loses nothing.
  */
 export function startJobs(server: Ctx, background: Background): () => Promise<void> {
   const ctx = forParty(server, 'jobs')
   const stops = workersOf(ctx, background).map((worker) => startWorker(ctx, worker))
   return async () => {
     const stopped = Promise.all(stops.map((stop) => stop()))
-    // What a turn could not finish is claimed again by another server after its lease.
+    // Another server claims the unfinished work after its lease.
     await Promise.race([stopped, sleep(stopTimeoutMs, undefined, { ref: false })])
   }
 }
@@ -66,7 +63,7 @@ function workersOf({ config }: Ctx, { deliveries, broadcast, due, hourly, chains
   ]
 }
 
-/** Nothing is erased, and no day is closed, by a server whose clock is not the database's. */
+/** A server whose clock differs from the database's must not erase data or close a day. */
 async function retain(ctx: Ctx, hourly: Background['hourly']): Promise<number> {
   await ctx.db.query(sql`select check_sweep_time(${ctx.clock.now()})`)
   return runTurns(ctx, hourly)

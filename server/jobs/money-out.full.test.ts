@@ -40,7 +40,7 @@ test('money goes out within five seconds while all merchants are sent a message'
     return count
   }
   do {
-    // Paid once more than it costs: the money goes back.
+    // A payment above the order's price: the surplus is returned.
     const event = { provider: 'test', eventId: `again-${paid}`, merchantId: shop.merchantId, orderId, amount: 100 }
     const taken = JSON.stringify({ ...event, paymentId: world.ctx.ids.next() })
     await world.ctx.db.query(sql`select take_payment_event(${taken}::jsonb, ${world.clock.now()})`)

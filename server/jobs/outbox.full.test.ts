@@ -25,7 +25,6 @@ const enqueueMails = (count: number) =>
     select enqueue('${shop.merchantId}', 'mail', '${JSON.stringify(mail)}', '${world.clock.now().toISOString()}')
     from generate_series(1, ${count})`)
 
-/** A server with a mail service that takes its time, and counts. */
 function withMail(ctx: Ctx, { delayMs, sent }: { delayMs: number; sent: string[] }): Ctx {
   const send = async ({ to }: { to: string }) => {
     sent.push(to)

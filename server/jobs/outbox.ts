@@ -11,27 +11,24 @@ import {
 } from '../base/outbox.ts'
 import type { Sweep } from '../base/sweep.ts'
 
-/** The deliveries of each lane by the kind of their messages. outbox_lane() in SQL puts the same kinds into each lane. */
+/** The deliveries of each lane, by kind of message. The lanes must match outbox_lane() in SQL. */
 export type Deliveries = Readonly<Record<OutboxLane, Readonly<Record<string, Delivery>>>>
 
-/** The most messages that are delivered in one transaction, where a delivery only writes. */
+/** Messages delivered in one transaction, if their deliveries only write to the database. */
 const batchMax = 100
-/** The most messages that a turn delivers one by one. */
 const turnMax = 20
-/** How often a lease is renewed during its time, so that one late renewal loses nothing. */
+/** Several, so that one late renewal does not lose the lease. */
 const renewalsPerLease = 3
 
-/**
- * At most half of a server's workers of a lane deliver the same stream, so that a slow receiver does not occupy all.
- */
+/** At most half of a lane's workers deliver the same stream, so that a slow receiver does not occupy all. */
 const streamWorkersMax = (workers: number) => Math.max(1, Math.floor(workers / 2))
 
 type Claimed = OutboxMessage & { stream: string | null }
 
-/** The streams that the workers of a lane deliver now, with how many do, and the claim before the next one. */
+/** The streams being delivered, with the workers on each, and the last claim, which the next one waits for. */
 type Streams = { max: number; workers: Map<string, number>; lastClaim: Promise<unknown> }
 
-/** A worker's turn. Its id is in every claim, so that only it settles what it claimed. */
+/** The worker's id is stored with each claim, so that no other worker settles it. */
 type Turn = {
   ctx: Ctx
   worker: string
@@ -41,9 +38,8 @@ type Turn = {
 }
 
 /**
- * Delivers due messages of a lane in a bounded turn, and answers how many it claimed: 0 means that nothing is due.
- * The `workers` that share the turn also share the streams.
- * Messages are delivered at least once to outside services, and exactly once to the database.
+ * Delivers due messages of a lane; returns how many it claimed, 0 if none is due. Delivery is at least once to outside
+ * services and exactly once to the database.
  */
 export function outboxTurn(deliveries: Deliveries, lane: OutboxLane, workers = 1): Sweep {
   const streams: Streams = { max: streamWorkersMax(workers), workers: new Map(), lastClaim: Promise.resolve() }
@@ -57,7 +53,7 @@ export function outboxTurn(deliveries: Deliveries, lane: OutboxLane, workers = 1
   }
 }
 
-/** The sweep that delivers all due messages of every lane. Tests and the demo world drive it by hand. */
+/** Delivers all due messages of every lane, for tests and the demo world. */
 export const outboxSweep =
   (deliveries: Deliveries): Sweep =>
   async (ctx) => {
@@ -75,8 +71,8 @@ const claimBatch = ({ ctx, worker, lane }: Turn) =>
     from claim_outbox(${lane}, ${worker}, ${batchMax}, ${ctx.config.outboxLeaseSeconds}, ${ctx.clock.now()})`)
 
 /**
- * Where every delivery of a lane only writes: claims a batch, and then writes and settles it in one transaction. A batch
- * that fails is delivered one by one, so that one message does not stop the others.
+ * For lanes whose deliveries only write: claims a batch, then writes and settles it in one transaction. A failed batch
+ * is delivered one by one, so that one message does not stop the others.
  */
 async function deliverBatch(turn: Turn): Promise<number> {
   const { ctx } = turn
@@ -114,7 +110,6 @@ async function writeBatch({ ctx, worker, deliveries }: Turn, messages: readonly 
   })
 }
 
-/** Claims and delivers one message; false if none is due. */
 async function deliverNext(turn: Turn): Promise<boolean> {
   const message = await claimNext(turn)
   if (!message) return false
@@ -128,7 +123,7 @@ async function deliverNext(turn: Turn): Promise<boolean> {
   return true
 }
 
-/** Claims after the claim before has ended: two at the same time would both see a stream that has room for one. */
+/** One claim at a time: two at once would both see a stream with room for one more. */
 function claimNext(turn: Turn): Promise<Claimed | undefined> {
   const { streams } = turn
   const next = streams.lastClaim.then(async () => {
@@ -155,7 +150,7 @@ function count({ workers }: Streams, stream: string | null | undefined, change: 
   else workers.delete(stream)
 }
 
-/** Renews the lease of a message until it is stopped: a delivery may take longer than a lease. */
+/** A delivery may take longer than its lease. */
 function keepLease({ ctx, worker }: Turn, { merchant_id, id, kind }: OutboxMessage): () => void {
   const seconds = ctx.config.outboxLeaseSeconds
   const renew = () =>
@@ -189,9 +184,9 @@ async function deliver(turn: Turn, message: OutboxMessage): Promise<void> {
 type Settled = { write: Write; isTogether: boolean }
 
 /**
- * Writes and settles together. A worker that lost its lease writes nothing: another one delivers the message. What is
- * written for many messages at once is written by the owner, who settles then too: on a cluster a transaction writes
- * the rows of a merchant as one user.
+ * Writes and settles in one transaction. A worker that lost its lease writes nothing, since another one delivers the
+ * message. A batch settles as the owner who writes it: on a cluster a transaction must write a merchant's rows as one
+ * role.
  */
 function settle({ ctx, worker }: Turn, { merchant_id, id }: OutboxMessage, { write, isTogether }: Settled) {
   const now = ctx.clock.now()

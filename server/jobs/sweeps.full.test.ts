@@ -28,7 +28,7 @@ test('two servers share a backlog: each row is moved once, and both move rows', 
   const moved = await Promise.all([server(expireUnpaid), server(expireUnpaid)])
   expect(await count(`orders where status = 'waiting_payment'`)).toBe(0)
   expect(moved[0] + moved[1]).toBe(300)
-  // How they share it is a matter of the machine: 27 and 273 were seen.
+  // The shares depend on the machine, such as 27 and 273.
   expect(Math.min(...moved)).toBeGreaterThan(0)
 })
 

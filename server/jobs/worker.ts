@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ctx } from '../base/ctx.ts'
 import type { Sweep } from '../base/sweep.ts'
 
-/** Work that goes on by itself: turns follow each other while there is something to do, else after a wait. */
+/** Background work in turns: the next turn follows at once after one that did something, otherwise after `idleMs`. */
 export type Worker = { name: string; turn: Sweep; idleMs: number }
 
-/** Starts a worker. The answered function stops it after its present turn. */
+/** Starts a worker. The returned function stops it after its current turn. */
 export function startWorker(ctx: Ctx, { name, turn, idleMs }: Worker): () => Promise<void> {
   const stopping = new AbortController()
   const ended = run()
@@ -22,7 +22,7 @@ export function startWorker(ctx: Ctx, { name, turn, idleMs }: Worker): () => Pro
       } catch (error) {
         ctx.log.error({ err: error, worker: name }, 'background work failed')
       }
-      // Also between two full turns: calls and other workers come in between.
+      // Yields to calls and other workers, also between two full turns.
       await sleep(done > 0 ? 0 : idleMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }

@@ -6,9 +6,9 @@ type Written = { lang: string; currency: string }
 const escapePattern = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
 /**
- * The amounts that a text writes in a language, in minor units: each number beside the currency's symbol. Reads by the
- * separators of the language alone, and throws on a number that is no amount of the currency. Addresses are left out:
- * the random letters of a link may be a symbol and a digit.
+ * The amounts in a text, in minor units: numbers next to the currency's symbol. Uses only the language's separators,
+ * and throws on a number that is not an amount of the currency. Links are left out, since their random letters may
+ * contain a symbol and a digit.
  */
 export function amountsIn(text: string, { lang, currency }: Written): number[] {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 1 } as const

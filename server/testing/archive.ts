@@ -5,7 +5,6 @@ import { readZip } from './read-zip.ts'
 import { prove } from './sold.ts'
 import type { World } from './world.ts'
 
-/** Downloads a merchant's archive and opens it. */
 export async function openArchive(world: World, token: string, lang: LanguageCode = 'en') {
   await prove(world, token)
   const answer = await world.app.inject({ url: archive.export.path, headers: { token, lang } })

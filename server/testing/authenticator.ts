@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** A passkey of a device that the tests have: it answers the server's options as a browser would. */
+/** A passkey of a test's device, which answers the server's options as a browser would. */
 export function anAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
@@ -19,7 +19,6 @@ export function anAuthenticator(origin: string) {
       ...{ clientExtensionResults: {}, response },
     })
   return {
-    /** Answers the options of a registration. */
     register(options: string): string {
       const { challenge } = JSON.parse(options) as { challenge: string }
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -67,7 +66,7 @@ const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).
 
 type CborValue = number | string | Buffer | Map<never, never> | Map<number, number | Buffer>
 
-/** The few kinds of CBOR that an attestation has. */
+/** Encodes only the kinds of CBOR that an attestation needs. */
 function cbor(value: CborValue | ReadonlyMap<string | number, unknown>): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

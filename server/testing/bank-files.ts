@@ -1,27 +1,23 @@
 import { minorDigits } from '#contract/currencies.ts'
 import { toDecimal } from '#contract/money.ts'
 
-/** A payment as the bank knows it, however a file of it writes it down. */
+/** A payment as the bank knows it, independent of the file format. */
 export type Payment = {
   day: string
   valueOn: string
-  /** Above zero where money came in. */
+  /** In minor units, positive for incoming money. */
   amount: number
   bankId: string | null
   reference: string
   payer: string
   text: string
-  /** Which collective entry it is a part of. */
   batch?: string
 }
 
-/** What differs from bank to bank. */
 export type Habits = {
-  /** Whether files name the bank's own number of a line, and CSV has a column of it. */
+  /** Whether files contain the bank's line numbers, and CSV has a column for them. */
   hasNumbers: boolean
-  /** Whether a collective entry comes as its sum. */
   isSummed: boolean
-  /** What the account is called in a file. */
   account: string
 }
 
@@ -31,7 +27,6 @@ const currency = 'EUR'
 const decimal = (amount: number) => toDecimal(Math.abs(amount), minorDigits(currency))
 const sumOf = (payments: readonly Payment[]) => payments.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Payments as entries: those of one batch together. */
 function entriesOf(payments: readonly Payment[]): Payment[][] {
   const entries = new Map<string, Payment[]>()
   for (const [at, payment] of payments.entries()) {
@@ -41,7 +36,6 @@ function entriesOf(payments: readonly Payment[]): Payment[][] {
   return [...entries.values()]
 }
 
-/** A collective entry as one line. */
 const whole = (parts: readonly Payment[]): Payment => {
   const [first] = parts
   if (!first || parts.length === 1) return first as Payment
@@ -98,7 +92,6 @@ export function mt940Of({ number, from, to, opening, payments }: Statement, habi
   ].join('\r\n')
 }
 
-/** How files of `csvOf` are read. */
 export const csvMapping = ({ hasNumbers }: Pick<Habits, 'hasNumbers'>) => ({
   delimiter: ';' as const,
   dates: 'DD/MM/YYYY' as const,

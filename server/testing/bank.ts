@@ -13,7 +13,6 @@ let accounts = 0
 type AccountInput = { clearing?: ClearingAccount; currency?: string; number?: string }
 export type TestAccount = Reply<typeof operatorBankLines.addAccount>
 
-/** How the files of `statementOf` are read. */
 export const statementMapping = {
   delimiter: ';' as const,
   dates: 'YYYY-MM-DD' as const,
@@ -21,7 +20,6 @@ export const statementMapping = {
   columns: { bookedOn: 'Date', amount: 'Amount', currency: 'Currency', bankId: 'Id', payer: 'Name', text: 'Text' },
 }
 
-/** An account whose CSV files have the columns of `statementOf`. */
 export async function aBankAccount(world: World, token: string, given: AccountInput = {}): Promise<TestAccount> {
   accounts += 1
   const { clearing = 'clearing:bank', currency = 'USD', number } = given
@@ -37,7 +35,7 @@ export async function aBankAccount(world: World, token: string, given: AccountIn
   return account
 }
 
-/** A line of a test's statement; amounts are in cents. */
+/** A line of a test statement; amounts are in cents. */
 export type TestLine = { day: string; amount: number; currency?: string; id?: string; payer?: string; text?: string }
 
 export const statementOf = (lines: readonly TestLine[]): string =>
@@ -50,7 +48,7 @@ export const statementOf = (lines: readonly TestLine[]): string =>
 
 type ImportInput = { token: string; accountId: string; file: string | Uint8Array; dryRun?: boolean }
 
-/** Sends a statement as a browser would, and waits for the end of its import. */
+/** Uploads a statement as a browser would, and waits for the end of its import. */
 export async function importStatement(world: World, { token, accountId, file, dryRun = false }: ImportInput) {
   const fields = { reason, accountId, fileName: 'statement.csv', dryRun: String(dryRun) }
   const parts = Object.entries(fields).map(
@@ -76,7 +74,6 @@ let given = 0
 
 type LineInput = Omit<TestLine, 'day'>
 
-/** Imports one line of today into an account; answers its name. */
 export async function importLine(
   world: World,
   { token, accountId }: Pick<ImportInput, 'token' | 'accountId'>,
@@ -89,13 +86,11 @@ export async function importLine(
   return nameOfLine(world, token, text)
 }
 
-/** What a line was used for. */
 export async function useOfLine(world: World, token: string, name: string) {
   const { list } = await world.must(operatorBankLines.list, { token, query: { keyword: name, state: 'used' } })
   return list[0]?.use
 }
 
-/** The name of the line of a test's statement that quotes this. */
 export async function nameOfLine(world: World, token: string, text: string): Promise<string> {
   const { list } = await world.must(operatorBankLines.list, { token, query: { state: 'all', limit: 100 } })
   const line = list.find((each) => each.text === text || each.bankId === text)
@@ -110,11 +105,11 @@ type DaysInput = Pick<ImportInput, 'token' | 'accountId'> & {
   from: string
   to: string
   lines?: readonly TestLine[]
-  /** What moved on days before these that nobody has imported. */
+  /** Money moved on earlier days that were not imported. */
   missed?: number
 }
 
-/** Imports statements with balances (MT940) of an account, one for each of these days; each follows the one before. */
+/** Imports one MT940 statement with balances for each of these days; each continues the one before. */
 export async function importDays(
   world: World,
   { token, accountId, from, to, lines = [], missed = 0 }: DaysInput,

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#tools/root.ts'
 
-/** A supplier's file, and the result of its import. */
+/** A supplier's file and the expected result of its import. */
 export type Catalogue = {
   name: string
   bytes: Buffer
   job: { format: string; total: number; created: number; refused: number }
-  /** One product of it: a word that finds it, what it is like, its variants with their purchase prices. */
+  /** One of its products: a keyword, expected fields, and purchase prices by variant. */
   product: { keyword: string; like: object; variants: Readonly<Record<string, number>> }
 }
 
@@ -28,7 +28,6 @@ const kettle = (code: string): Catalogue['product'] => ({
 
 /** A few products in each format, written for this repository. */
 export const catalogues: readonly Catalogue[] = [
-  // As its own exporter writes: variations by their parent's SKU or number, grouped and external products.
   of(
     'woocommerce.csv',
     { format: 'woocommerce', total: 8, created: 3, refused: 5 },
@@ -38,7 +37,6 @@ export const catalogues: readonly Catalogue[] = [
       variants: { 'Red / Yes': 2_400, 'Blue / No': 2_550, 'Green / No': 2_700 },
     },
   ),
-  // As a plugin for several vendors writes: lower case, the vendors among the products.
   of(
     'vendors.csv',
     { format: 'woocommerce', total: 5, created: 3, refused: 2 },
@@ -48,10 +46,9 @@ export const catalogues: readonly Catalogue[] = [
       variants: { Oak: 1_800 },
     },
   ),
-  // A line for each variant, a price for each currency, texts over two lines.
   of('medusa-comma.csv', { format: 'medusa', total: 3, created: 2, refused: 1 }, kettle('c')),
   of('medusa-semicolon.csv', { format: 'medusa', total: 3, created: 2, refused: 1 }, kettle('s')),
-  // Cells padded with blanks; a line without a name is a further variant of the product above it.
+  // Cells padded with spaces; a line without a name is a further variant.
   of(
     'vendure.csv',
     { format: 'vendure', total: 3, created: 2, refused: 1 },
@@ -63,5 +60,4 @@ export const catalogues: readonly Catalogue[] = [
   ),
 ]
 
-/** Goods of a Chinese supplier, in our own format. */
 export const chineseLines = () => sample('chinese.jsonl').toString()

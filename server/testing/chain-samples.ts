@@ -1,9 +1,9 @@
 import { createECDH, createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 
 /**
- * Keys and addresses of blockchains, made by the published rules (BIP-32, BIP-39, EIP-55, TRON's address format) with
- * Node's own cryptography, so that the libraries of the product are compared with something else. The addresses of
- * the two mnemonics and of the small private keys are known to everybody: nothing may be sent there.
+ * Blockchain keys and addresses made by the published rules (BIP-32, BIP-39, EIP-55, TRON's format) with Node's
+ * cryptography, independent of the product's libraries. The private keys of these addresses are public: never send
+ * money there.
  */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -14,7 +14,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 const numberOf = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex')}`)
 const bytesOf = (number: bigint) => Buffer.from(number.toString(16).padStart(64, '0'), 'hex')
 
-/** Base58 with a checksum of four bytes, as Bitcoin spells keys and TRON addresses. */
+/** Base58 with a four-byte checksum, used for Bitcoin's keys and TRON's addresses. */
 export function base58Check(content: Buffer): string {
   const bytes = Buffer.concat([content, sha256(sha256(content)).subarray(0, 4)])
   let [number, spelt] = [numberOf(bytes), '']
@@ -97,7 +97,6 @@ export const wallets: readonly Wallet[] = [
   },
 ]
 
-/** TRON's spelling of the twenty bytes that Ethereum writes as hexadecimal digits. */
 const onTron = (address: string) => base58Check(Buffer.from(`41${address.slice(2)}`, 'hex'))
 
 export type TronKey = { private_key_hex: string; address: string }
@@ -112,7 +111,7 @@ export const tronKeys: readonly TronKey[] = [
   })),
 ]
 
-/** Invalid TRON addresses: of another network, with one character changed, cut, with a character outside base58. */
+/** Invalid TRON addresses: of another network, with a changed character, cut, or with a character outside base58. */
 export const noTronAddresses: readonly string[] = [
   'T',
   ...(wallets[1]?.hdnodes ?? []).map(({ address }) => address),
@@ -131,7 +130,6 @@ const seeds = ['000102030405060708090a0b0c0d0e0f', 'ff'.repeat(32), '5a'.repeat(
 )
 const paths = ['m', "m/0'", "m/0'/1", "m/44'/60'/0'", 'm/2147483646/7']
 
-/** Extended keys at several depths, the public and the private half of each. */
 export const extendedKeys: readonly ExtendedKeys[] = seeds.flatMap((seed) =>
   paths.map((path) => {
     const node = derive(seed, path)
@@ -149,7 +147,7 @@ const raw = (change: (bytes: Buffer) => void) => {
   return base58Check(bytes)
 }
 
-/** Invalid extended keys: mistyped, cut, of another kind, of a point outside the curve. */
+/** Invalid extended keys: mistyped, cut, of another kind, or with a point outside the curve. */
 export const noExtendedKeys: readonly string[] = [
   'xpub',
   spell(someKey, 'xpub').slice(0, -1),

@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 
 const reason = 'a contract was signed'
 
-/** `fetch` that asks the test's server without a network. */
+/** A `fetch` that calls the test's server without a network. */
 export const fetchOf = (world: World): typeof fetch =>
   (async (url: string, init: { headers: Record<string, string>; body: string }) => {
     const { pathname } = new URL(url)
@@ -26,7 +26,7 @@ export type ChannelPartner = Awaited<ReturnType<typeof aChannelPartner>>
 
 type ChannelSettings = { receiver: string; ordersPerMinute: number; amountPerDay: number; isOpen: boolean }
 
-/** What two operators of a role decide: one proposes it, the other confirms it. */
+/** One operator of the role proposes, another confirms. */
 export async function confirmByTwo(
   world: World,
   role: OperatorRole,
@@ -37,7 +37,7 @@ export async function confirmByTwo(
   await world.must(operatorProposals.confirm, { token: second, params: { id }, body: { reason } })
 }
 
-/** A partner with a channel and money, and a client that speaks as it. */
+/** A partner with a channel and money, and a client that signs its messages. */
 export async function aChannelPartner(
   world: World,
   { prefunded = 1_000_000, ...given }: Partial<ChannelSettings> & { prefunded?: number } = {},
@@ -79,14 +79,12 @@ export async function aChannelPartner(
   return { partnerId, key, secret, admin: first, second, set, prefund, client }
 }
 
-/** Signs the merchant in and agrees to the partner's orders. */
 export async function connectShop(world: World, { merchantId }: { merchantId: string }, partnerId: string) {
   const token = await signIn(world, merchantId)
   await world.must(shopChannels.connect, { token, body: { partnerId } })
   return token
 }
 
-/** An order of one line of a shop of rows. */
 export const aChannelOrder = (shop: RowShop, given: Partial<NewOrder> = {}): NewOrder => ({
   externalId: 'A-1',
   shop: shop.slug,
@@ -100,7 +98,6 @@ export const aChannelOrder = (shop: RowShop, given: Partial<NewOrder> = {}): New
 
 export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string }
 
-/** A partner's server, which answers what `answer` says, after a while. */
 export async function openReceiver(
   answer: (webhook: ReceivedWebhook, count: number) => number,
   { answerMs = 0, text = () => 'noted' }: { answerMs?: number; text?: () => string } = {},

@@ -4,10 +4,8 @@ import pg from 'pg'
 import { freePort } from '#tools/free-port.ts'
 import type { World } from './world.ts'
 
-/** A node of the cluster, by the address of its copy of the world's database. */
 export type ClusterNode = { group: number; host: string; port: number; url: string }
 
-/** The nodes of the world's cluster, the coordinator first. */
 export async function findClusterNodes({ testDb }: World): Promise<ClusterNode[]> {
   const rows = await testDb.owner.rows(`
     select groupid as group, nodename as host, nodeport as port from pg_dist_node where isactive order by groupid`)
@@ -19,7 +17,7 @@ export async function findClusterNodes({ testDb }: World): Promise<ClusterNode[]
   })
 }
 
-/** Runs statements on a node of its own connection, one after the other; answers the rows of the last one. */
+/** Runs statements on a node in one connection; returns the rows of the last one. */
 export async function onNode(node: ClusterNode, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: node.url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
@@ -29,14 +27,13 @@ export async function onNode(node: ClusterNode, ...statements: string[]): Promis
     for (const statement of statements) rows = (await client.query(statement)).rows
     return rows
   } finally {
-    // A connection to a node that has died is not closed in an orderly way.
+    // A connection to a dead node does not close in order.
     await Promise.race([client.end().catch(() => {}), sleep(500)])
   }
 }
 
 type Distributed = 'merchant' | 'variant_stock'
 
-/** The group of the node that has the rows of a merchant, or of a product's stock. */
 export async function groupOf({ testDb }: World, table: Distributed, id: string): Promise<number> {
   const [{ groupid } = {}] = await testDb.owner.rows(`
     select groupid from pg_dist_placement
@@ -44,7 +41,7 @@ export async function groupOf({ testDb }: World, table: Distributed, id: string)
   return Number(groupid)
 }
 
-/** Whether a node takes connections: the port alone, since a starting server answers on it too. */
+/** Checks only the port, since a starting server answers on it too. */
 export function isListening({ host, port }: ClusterNode): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 2_000 })
@@ -56,7 +53,6 @@ export function isListening({ host, port }: ClusterNode): Promise<boolean> {
   })
 }
 
-/** Waits until a node answers a statement. */
 export async function untilUp(node: ClusterNode): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const isUp = await onNode(node, 'select 1').catch(() => null)
@@ -66,7 +62,6 @@ export async function untilUp(node: ClusterNode): Promise<void> {
   throw new Error(`the node at ${node.port} did not come back`)
 }
 
-/** Where a node's server is, and how it is started. */
 async function locate(node: ClusterNode) {
   const [at] = await onNode(
     node,
@@ -79,28 +74,28 @@ async function locate(node: ClusterNode) {
 const begunWithinMs = 3_000
 
 /**
- * Has a node's own machine run a command that outlives the node's server. It begins a moment later, when this is
- * answered; and no answer is waited for, since the command keeps the connection open that the server has lost.
+ * Runs a command on a node's machine that outlives the node's server. It starts a moment later, after the answer.
+ * Nothing waits for its end, since the command keeps the lost connection open.
  */
 async function runThere(node: ClusterNode, command: string): Promise<void> {
   const quoted = `sleep 0.3; ${command}`.replaceAll("'", `'\\''`)
   const program = `setsid sh -c '${quoted}' >/dev/null 2>&1 </dev/null &`.replaceAll("'", "''")
-  // Nothing is written to it, since it may be gone before it could read.
+  // Writes nothing to the program, which may be gone before it could read.
   const begun = onNode(node, `copy (select where false) to program '${program}'`).catch((error: Error) => {
-    // The command may have ended the server before that said so.
+    // The command may have ended the server before its answer.
     if (!/terminat|ECONN/i.test(error.message)) throw error
   })
   await Promise.race([begun, sleep(begunWithinMs)])
 }
 
-/** `kill`: all processes at once, as a machine that loses its power. `stop`: the server, without a checkpoint. */
+/** `kill`: all processes at once, like a power failure. `stop`: the server without a checkpoint. */
 export type Ending = 'kill' | 'stop'
 
-/** Ends a node's server, which starts again after a while; resolves when it takes no connections any more. */
+/** Ends a node's server, which restarts after `awaySeconds`; resolves when it no longer accepts connections. */
 export async function endNode(node: ClusterNode, ending: Ending, awaySeconds: number): Promise<void> {
   const { folder, pid, bin } = await locate(node)
   const server = `${bin}/pg_ctl -D ${folder} -l ${folder}.log -w`
-  // Stopped first, the server has no time to notice the end of a process and to begin again.
+  // Paused first, so that the server cannot notice a dead process and restart.
   const kill = `kill -STOP ${pid}; kill -9 ${pid} $(pgrep -P ${pid})`
   await runThere(
     node,
@@ -113,7 +108,7 @@ export async function endNode(node: ClusterNode, ending: Ending, awaySeconds: nu
   }
 }
 
-/** Starts a further node on a node's machine, with the settings of that one and the same database, which is empty. */
+/** Starts another node on a node's machine, with the same settings and an empty copy of the database. */
 export async function makeNode(model: ClusterNode): Promise<ClusterNode> {
   const { folder, bin } = await locate(model)
   const [port, url] = [await freePort(), new URL(model.url)]
@@ -135,20 +130,16 @@ export async function makeNode(model: ClusterNode): Promise<ClusterNode> {
   return node
 }
 
-/** Ends a node that `makeNode` made, and removes its files. */
 export async function removeNode(node: ClusterNode): Promise<void> {
   const { folder, bin } = await locate(node)
   await runThere(node, `${bin}/pg_ctl -D ${folder} -m immediate -w stop; rm -rf ${folder} ${folder}.log`)
 }
 
-/** What an earlier move left on a node is dropped in the background, and a new move may come before that. */
+/** The cluster drops remains of a move in the background, and a new move may begin earlier. */
 const isLeftOver = ({ message }: Error) => message.includes('leftover from the previous move')
 const moveTriesMax = 90
 
-/**
- * Moves a merchant's shards to another worker; answers how often it had to try. The calls go on meanwhile, with rows
- * copied as they are written.
- */
+/** Moves a merchant's shards to another worker without interrupting calls; returns the number of tries. */
 export async function moveMerchant(world: World, merchantId: string, to: ClusterNode): Promise<number> {
   const nodes = await findClusterNodes(world)
   const from = await groupOf(world, 'merchant', merchantId)
@@ -168,7 +159,7 @@ export async function moveMerchant(world: World, merchantId: string, to: Cluster
   }
 }
 
-/** Transactions over nodes that were prepared on one and not ended: the cluster ends them by itself. */
+/** The number of prepared transactions; the cluster ends them by itself. */
 export async function preparedLeft(nodes: readonly ClusterNode[]): Promise<number> {
   const left = await Promise.all(
     nodes.map((node) => onNode(node, 'select 1 from pg_prepared_xacts where database = current_database()')),

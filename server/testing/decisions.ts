@@ -10,7 +10,7 @@ type DecisionWorld = Pick<World, 'ctx'>
 
 let made = 0
 
-/** The id of a new operator, who signs in by `aSessionOf`. */
+/** A new operator without a session; `aSessionOf` signs in. */
 export async function anOperatorId(
   { ctx }: DecisionWorld,
   roles: readonly OperatorRole[] = staffRoles,
@@ -19,33 +19,31 @@ export async function anOperatorId(
   return (await createOperator(ctx, { email: `decides${made}@platform.example`, roles })).id
 }
 
-/** The token of a new session of an operator, on a device: each has one of their own. */
+/** The token of a new session; by default each operator has a separate device. */
 export async function aTokenOf({ ctx }: DecisionWorld, operatorId: string, device = operatorId): Promise<string> {
   const accessVersion = await readAccessVersion(ctx.db, 'operator', operatorId)
   const opened = { subjectId: operatorId, device, ip: '127.0.0.1', isProven: true, accessVersion }
   return (await openSession(ctx, ctx.db, { party: 'operator', ...opened })).token
 }
 
-/** The hash of a new session of an operator, which the functions of the database take. */
+/** The hash of a new session, which SQL functions take. */
 export const aSessionOf = async (world: DecisionWorld, operatorId: string, device?: string): Promise<Buffer> =>
   tokenHash(await aTokenOf(world, operatorId, device))
 
 const pairs = new WeakMap<object, Promise<[string, string]>>()
 
-/** The ids of two operators of the staff, the same for a world. */
 export function twoOperatorIds(world: DecisionWorld): Promise<[string, string]> {
   const pair = pairs.get(world.ctx) ?? Promise.all([anOperatorId(world), anOperatorId(world)])
   pairs.set(world.ctx, pair)
   return pair
 }
 
-/** A new session of the first operator of a world, or of the second. */
 export const aDecider = async (world: DecisionWorld, which: 0 | 1 = 0): Promise<Buffer> =>
   aSessionOf(world, (await twoOperatorIds(world))[which])
 
 type Decision = { merchantId: string; id: string; amount: number; bears: string }
 
-/** Approves a refund as an operator who chooses `bears`, and names the bearer that the preview then shows. */
+/** Approves a refund with `bears`, and confirms the bearer that the preview shows. */
 export async function decideRefund(world: DecisionWorld, { merchantId, id, amount, bears }: Decision): Promise<void> {
   const session = await aDecider(world)
   const now = world.ctx.clock.now()
@@ -58,7 +56,7 @@ export async function decideRefund(world: DecisionWorld, { merchantId, id, amoun
 
 type TwoPersonDecision = { kind: string; merchantId: string | null; payload: object }
 
-/** Carries out what one operator proposes and another confirms; answers the id of the proposal. */
+/** Executes a proposal of one operator, confirmed by another; returns its id. */
 export async function decideByTwo(
   world: DecisionWorld,
   { kind, merchantId, payload }: TwoPersonDecision,

@@ -7,7 +7,7 @@ import { parties, quoteName, roleName } from '../base/db/roles.ts'
 
 const databases = inject('testDatabases')
 
-/** An empty database of this engine and its owner's connection. */
+/** An empty database of the current engine, and its owner's connection. */
 export async function openEmptyDatabase(): Promise<{ owner: Owner; url: URL | null; close: () => Promise<void> }> {
   if (databases.engine === 'pglite') {
     const lite = await PGlite.create()

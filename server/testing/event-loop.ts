@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 
 const beatMs = 2
 
-/** The longest time in which the event loop did nothing else while this ran, in milliseconds. */
+/** The longest time that the event loop was blocked during the work, in milliseconds. */
 export async function longestPauseOf(work: () => Promise<unknown>): Promise<number> {
   let last = performance.now()
   let longest = 0

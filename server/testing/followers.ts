@@ -7,14 +7,12 @@ import type { MailServer } from './mail-server.ts'
 import { aRowShop } from './rows.ts'
 import type { CallInput, World } from './world.ts'
 
-/** A world whose mails go to a mail server of the test. */
 export type FollowWorld = { world: World; server: MailServer }
 
 export type FollowedShop = Awaited<ReturnType<typeof aRowShop>>
 
 export const aShopToFollow = (world: World) => aRowShop(world, { goods: [] })
 
-/** Follows a shop with the code from the mail. */
 export async function follow(
   { world, server }: FollowWorld,
   { slug }: Pick<FollowedShop, 'slug'>,
@@ -26,7 +24,7 @@ export async function follow(
   return ask(/\b[A-HJ-NP-Z2-9]{8}\b/.exec(server.textsTo(email).at(-1) ?? '')?.[0])
 }
 
-/** A product of the catalogue that a shop lists, a second after what happened last, inserted as rows. */
+/** Lists a new product in a shop by inserting rows, one second after the last event. */
 export async function listNext(world: World, { merchantId }: Pick<FollowedShop, 'merchantId'>, title: string) {
   world.clock.advance(1_000)
   const listedAt = world.clock.now()
@@ -40,7 +38,7 @@ export async function listNext(world: World, { merchantId }: Pick<FollowedShop, 
   return { listingId, productId, listedAt }
 }
 
-/** Looks for news and delivers what it brings, as the workers do. */
+/** Checks for news and delivers the mails, as the workers do. */
 export async function mailNews({ ctx }: World): Promise<void> {
   const jobs = forParty(ctx, 'jobs')
   await lookForNews(jobs)

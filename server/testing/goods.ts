@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 const reason = 'a test needs it'
 const operators = new WeakMap<World, { token: Promise<string>; sinceMs: number }>()
 
-/** The token of a catalogue operator. Each world has one until the clock has moved by more than a session lasts. */
+/** A catalogue operator's token, cached per world until its session expires by the test's clock. */
 export function catalogueOperator(world: World): Promise<string> {
   const nowMs = world.clock.now().getTime()
   const cached = operators.get(world)
@@ -34,7 +34,7 @@ export type ProductOptions = {
   variants?: { name: string; purchasePrice?: number; stock?: number; sku?: string }[]
 }
 
-/** A product, created by an operator's call. By default it is a lamp for 60.00 with 100 in stock. */
+/** Creates a product; by default a lamp for 60.00 with 100 in stock. */
 export async function aProduct(world: World, options: ProductOptions = {}) {
   const { title = 'Lamp', purchasePrice = 6_000, stock = 100, variants = [{ name: '' }], recommended = false } = options
   const token = await catalogueOperator(world)
@@ -56,7 +56,7 @@ export async function aProduct(world: World, options: ProductOptions = {}) {
   })
 }
 
-/** A listing in a merchant's shop. It gets a product of its own unless one is given. */
+/** Creates a listing, with a new product unless one is given. */
 export async function aListing(
   world: World,
   merchant: { token: string },

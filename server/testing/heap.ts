@@ -4,7 +4,9 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** What the process holds after a collection, in MB. Tests compare two of them: other files of tests have run before. */
+/**
+ * Heap used after a garbage collection, in MB. Tests compare two values, since earlier test files leave memory in use.
+ */
 export function heapMb(): number {
   collect()
   return process.memoryUsage().heapUsed / 2 ** 20

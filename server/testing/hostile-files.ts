@@ -1,7 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Files sent as a picture: accepted ones, and those of another type, broken, or two in one. */
 export type SampleFile = { name: string; bytes: Buffer }
 
 const bytesOf = (text: string) => Buffer.from(text, 'latin1')
@@ -14,7 +13,6 @@ async function writtenAs(name: string, image: { toBuffer: () => Promise<Buffer> 
   return { name, bytes: await image.toBuffer() }
 }
 
-/** Photos in each of the four formats and the ways that they are written. */
 export const takenFiles = (): Promise<SampleFile[]> =>
   Promise.all([
     writtenAs('baseline.jpg', plain().jpeg()),
@@ -37,7 +35,6 @@ export const takenFiles = (): Promise<SampleFile[]> =>
     writtenAs('plain.avif', plain().avif({ effort: 0 })),
   ])
 
-/** A chunk of a PNG: its length, name, content and checksum. */
 function chunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([bytesOf(name), content])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -65,13 +62,12 @@ export async function aPngOfComments({ comments, bytesEach }: { comments: number
   return Buffer.concat([png.subarray(0, afterHeader), ...bomb, png.subarray(afterHeader)])
 }
 
-/** A picture of one colour: few bytes, many pixels. */
+/** One colour: few bytes, many pixels. */
 export const aLargeAvif = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } })
     .avif({ effort: 0 })
     .toBuffer()
 
-/** One white pixel, as Windows writes it. */
 function bitmap(): Buffer {
   const file = zeros(58)
   file.write('BM', 0, 'latin1')
@@ -86,7 +82,6 @@ function bitmap(): Buffer {
   return file
 }
 
-/** An icon file: a header, one directory entry, and the picture. */
 function icon(picture: Buffer): Buffer {
   const head = zeros(22)
   head.writeUInt16LE(1, 2)
@@ -97,7 +92,6 @@ function icon(picture: Buffer): Buffer {
   return Buffer.concat([head, picture])
 }
 
-/** The first box of a file of Apple's or of a film. */
 const brand = (name: string) =>
   Buffer.concat([zeros(3), Buffer.of(24), bytesOf(`ftyp${name}`), zeros(4), bytesOf(name), zeros(60)])
 
@@ -112,7 +106,7 @@ const page = '<!doctype html><script>alert(1)</script>'
 
 const text = (name: string, content: string): SampleFile => ({ name, bytes: Buffer.from(content) })
 
-/** Files that are not photos, although their first bytes or their names say so. */
+/** Files that are not photos, although their first bytes or names claim it. */
 export async function refusedFiles(): Promise<SampleFile[]> {
   const [png, jpeg, avif] = await Promise.all([
     plain().png().toBuffer(),

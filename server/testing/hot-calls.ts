@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 
 type Call = () => Promise<unknown>
 
-/** A call that makes a movement; `nodes`: how many it may ask besides the coordinator. */
+/** A call that moves something; `nodes`: the nodes that it may query besides the coordinator. */
 type MovingCall = { movement: string; nodes: number; prepare: () => Promise<Call> }
 
 export const hotReads = [
@@ -34,13 +34,13 @@ export const hotMovements = ['checkout', 'pick-up', 'withdrawal', 'message to cu
 type HotCalls = {
   reads: Record<(typeof hotReads)[number], Call>
   movements: Record<(typeof hotMovements)[number], MovingCall>
-  /** Prepares the payment of an order, which the coordinator books statement by statement. */
+  /** A payment, which the coordinator books statement by statement. */
   payment: () => Promise<Call>
 }
 
 /**
- * The calls that a busy platform gets most, each for one merchant who has sold something. Another shop has rows which
- * could be read by mistake.
+ * The most frequent calls of a busy platform, each for a merchant who has sold something. Another shop has rows that
+ * must not be read.
  */
 export async function openHotCalls(world: World): Promise<HotCalls> {
   const other = await aRichMerchant(world, 1_000)
@@ -65,7 +65,7 @@ export async function openHotCalls(world: World): Promise<HotCalls> {
   const movements: HotCalls['movements'] = {
     checkout: {
       movement: 'place_checkout',
-      // The reservation is at the node of the product.
+      // The reservation is on the product's node.
       nodes: 2,
       prepare: async () => () =>
         world.must(storeOrders.checkout, { ...shop, body: aCheckout({ lines: [{ listing }] }) }),

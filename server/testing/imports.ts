@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 const boundary = 'entrepot-test'
 
-/** Sends a file as a browser would, and waits for the end of its job. */
+/** Uploads a file as a browser would, and waits for the end of its job. */
 export async function importFile(world: World, bytes: Buffer | string, fields: Record<string, string> = {}) {
   const token = await catalogueOperator(world)
   const parts = Object.entries({ reason: 'a new supplier', ...fields }).map(

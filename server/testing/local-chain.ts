@@ -2,21 +2,21 @@ import { createHardhatRuntimeEnvironment } from 'hardhat/hre'
 import { transferTopic } from '../features/deposits/chain/source.ts'
 
 /**
- * A token whose calls report transfers, assembled by hand, so that no compiler is needed. Whatever the function, its
- * data are pairs of a receiver and an amount, as in `transfer(address,uint256)`; for each pair it emits
- * `Transfer(caller, receiver, amount)`. It keeps no balances: the watcher reads events only.
+ * A token contract that only reports transfers, assembled by hand to avoid a compiler. The data of any call are pairs
+ * of receiver and amount, as in `transfer(address,uint256)`; for each it emits `Transfer(caller, receiver, amount)`. It
+ * keeps no balances, since the watcher reads only events.
  */
 const tokenCode = [
   '6004', // push 4: the position in the data, after the selector
   '5b', // 0x02, each pair:
-  '368110156041', // is the position below the size of the data? else jump to the end
+  '368110156041', // jump to the end unless the position is below the size of the data
   '57',
-  '8060200135600052', // the amount into the memory
-  '803533', // the receiver and the caller, as the topics of the event
+  '8060200135600052', // store the amount in memory
+  '803533', // the receiver and the caller as the event's topics
   `7f${transferTopic}`,
-  '60206000a3', // emit it with 32 bytes of the memory
+  '60206000a3', // emit the event with 32 bytes of memory
   '604001600256', // the next pair
-  '5b', // 0x41, the end: answer true
+  '5b', // 0x41, the end: return true
   '600160005260206000f3',
 ].join('')
 
@@ -27,7 +27,7 @@ export type LocalPayment = { to: string; units: bigint }
 
 type Block = { hash: string; number: string }
 
-/** A chain of Ethereum's kind in this process, by hardhat, with an address for JSON-RPC. */
+/** An Ethereum chain in this process, by hardhat, with a JSON-RPC address. */
 export async function openLocalChain() {
   const network = { type: 'edr-simulated', chainId: 1, mining: { auto: false, interval: 0 } } as const
   const environment = await createHardhatRuntimeEnvironment({ networks: { local: network } })
@@ -47,9 +47,8 @@ export async function openLocalChain() {
   return {
     url,
     rpc,
-    /** Puts the token at an address. */
     place: (address: string) => rpc('hardhat_setCode', [address, `0x${tokenCode}`]),
-    /** Sends a transaction with these payments; the next block has it. The same one again has the same hash. */
+    /** Sends a transaction with these payments for the next block. The same payments and nonce give the same hash. */
     pay: (token: string, payments: readonly LocalPayment[], nonce: number) =>
       rpc<string>('eth_sendTransaction', [
         {
@@ -62,12 +61,12 @@ export async function openLocalChain() {
         },
       ]),
     mine: (blocks: number) => rpc('hardhat_mine', [`0x${blocks.toString(16)}`]),
-    /** Answers a function that goes back to this moment: what is mined then is another branch. */
+    /** Returns a function that reverts to this moment, so that later blocks form another branch. */
     async branch() {
       const snapshot = await rpc<string>('evm_snapshot')
       return async () => {
         await rpc('evm_revert', [snapshot])
-        // Else the same blocks would have the same hashes.
+        // Otherwise the same blocks would have the same hashes.
         await rpc('evm_increaseTime', [60])
       }
     },

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 
 type Answerer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
-/** A server of a test on this machine; `answer` writes every answer. */
 export async function openLocalServer(answer: Answerer) {
   const server = createServer((request, response) => {
     let body = ''
@@ -22,7 +21,7 @@ export async function openLocalServer(answer: Answerer) {
   }
 }
 
-/** A node in front of another: it forwards every request until `answer` is set. */
+/** A proxy to a node that forwards requests until `answer` is set. */
 export async function openNodeBefore(target: string) {
   const state: { answer: Answerer | null; questions: number } = { answer: null, questions: 0 }
   const server = await openLocalServer((request, response, body) => {

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 export const realName = 'Suda Phongsri'
 
-/** A merchant whose authenticator app is on; answers its codes too. */
+/** Returns the codes of the enabled authenticator app too. */
 export async function aMerchantWithApp(world: World): Promise<TestMerchant & { code: () => string }> {
   const merchant = await aMerchant(world, { form: { realName } })
   const { secret } = await world.must(security.beginApp, { token: merchant.token, body: {} })
@@ -18,7 +18,7 @@ export async function aMerchantWithApp(world: World): Promise<TestMerchant & { c
   return { ...merchant, code }
 }
 
-/** An address of a caller, who asks a few times only. */
+/** A random address, so that the limit per caller does not apply. */
 export const anAddress = () => `100.${randomInt(64, 128)}.${randomInt(256)}.${randomInt(256)}`
 
 export const anIdentityPhoto = async (world: World) =>
@@ -26,7 +26,7 @@ export const anIdentityPhoto = async (world: World) =>
 
 export type LostAccess = Body<typeof registrations.lostAccess>
 
-/** Asks for access with photos of an identity card; answers what was sent and the answer. */
+/** Requests lost access with photos of an identity card; returns what was sent, and the answer. */
 export async function askForAccess(world: World, account: string, given: Partial<LostAccess> = {}) {
   const [idFront, idBack, idHeld] = [
     await anIdentityPhoto(world),
@@ -37,7 +37,6 @@ export async function askForAccess(world: World, account: string, given: Partial
   return { body, answer: await world.call(registrations.lostAccess, { body, ip: anAddress() }) }
 }
 
-/** What waits of a merchant who lost access, as a reviewer reads it. */
 export const readLostAccess = async (world: World, token: string, { merchantId }: { merchantId: string }) =>
   (await world.must(operatorRegistrations.lost, { token, query: { limit: 100 } })).list.find(
     ({ id }) => id === merchantId,

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
-/** A mail server on this machine that takes everything but for one address, by SMTP: what it took can be read. */
+/** A local SMTP server that accepts all mails, except to one address, and keeps them for reading. */
 export async function openMailServer({ refused }: { refused?: string } = {}) {
   const figures = { connections: 0, messages: 0 }
   const messages: string[] = []
@@ -32,15 +32,13 @@ export async function openMailServer({ refused }: { refused?: string } = {}) {
   return {
     url: `smtp://127.0.0.1:${port}`,
     figures,
-    /** A header of each mail to an address, as it came: a header over several lines is cut off at the first. */
+    /** One header of each mail to an address; only the first line of a folded header. */
     headersTo: (to: string, name: string) =>
       messages.filter((message) => headerOf(message, 'to') === to).map((message) => headerOf(message, name)),
-    /** The names of all headers of the mails to an address, a list for each. */
     headerNamesTo: (to: string) =>
       messages
         .filter((message) => headerOf(message, 'to') === to)
         .map((message) => [...partsOf(message).head.matchAll(/^([\w-]+):/gm)].map(([, name]) => name)),
-    /** The texts of the mails to an address, in their sequence. */
     textsTo: (to: string) => messages.filter((message) => headerOf(message, 'to') === to).map(textOf),
     close() {
       for (const socket of sockets) socket.destroy()

@@ -2,25 +2,18 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestDb } from '#tools/test-db.ts'
 
-/** A statement that the coordinator sent to a node of the cluster. */
 type NodeStatement = { text: string; port: string }
 
-/** What the databases of a cluster said during a call. */
 export type Heard = {
-  /** How many nodes besides the coordinator were asked. */
   nodes: number
-  /** The statements that these nodes got. */
   statements: NodeStatement[]
-  /** The plans of what these nodes ran, where their auto_explain sends them as notices. */
+  /** The plans of these statements, if the nodes' auto_explain sends them as notices. */
   plans: string[]
 }
 
 const { emit } = pg.Client.prototype
 
-/**
- * Collects the notices that the connections of this process get from the cluster of a database: the coordinator sends
- * its client a notice for every statement. `stop` ends that.
- */
+/** Collects the notices in which the coordinator reports each statement to a node; `stop` ends it. */
 export async function hearNodes({ owner }: Pick<TestDb, 'owner'>) {
   let statements: NodeStatement[] = []
   let plans: string[] = []
@@ -34,12 +27,12 @@ export async function hearNodes({ owner }: Pick<TestDb, 'owner'>) {
   } as typeof emit
   const [{ name, port } = {}] = await owner.rows(`
     select current_database() as name, nodeport::text as port from pg_dist_node where groupid = 0`)
-  // What is connected already keeps its settings.
+  // Existing connections keep their settings, so they are closed.
   await owner.run(`alter database ${String(name)} set citus.log_remote_commands = on`)
   await owner.run(`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and usename <> current_user`)
-  // The pools notice a moment later that their connections are gone.
+  // The pools notice lost connections with a delay.
   await setTimeout(500)
   return {
     during: async (work: () => Promise<unknown>): Promise<Heard> => {

@@ -11,7 +11,9 @@ const refunds: fc.Arbitrary<NonNullable<OrderPlan['refund']>> = fc.record({
   decideAfterHours: fc.integer({ min: 1, max: 160 }),
 })
 
-/** Some are never picked up, shipped or heard of; the carrier may report the delivery on the last day of the silence. */
+/**
+ * Some orders are never picked up or shipped, or have no news; some deliveries are reported on the last possible day.
+ */
 export const orderPlans: fc.Arbitrary<OrderPlan> = fc.record({
   placedAfterHours: hoursOf(20),
   listing: fc.constantFrom(0, 1, 2),

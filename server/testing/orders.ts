@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 type Checkout = Body<typeof storeOrders.checkout>
 
-/** An address that checks out in its country. */
+/** Valid in its country. */
 export const berlinAddress = {
   name: 'Anna Weber',
   country: 'DE',
@@ -19,7 +19,7 @@ export const berlinAddress = {
   postcode: '10119',
 }
 
-/** Another, without an apartment and a region. */
+/** Valid without an apartment and a region. */
 export const londonAddress = {
   name: 'Suda P.',
   country: 'GB',
@@ -36,12 +36,12 @@ export const someShopper: Pick<Checkout, 'email' | 'phone' | 'address'> = {
   address: berlinAddress,
 }
 
-/** A line of a basket: a listing as `products.add` answers it, or its id and price. */
+/** A basket line: a listing as `products.add` returns it, or its id and price. */
 export type BasketLine = { listing: { id: string; sellingPrice: number }; variantId?: string; quantity?: number }
 
 export type CheckoutOptions = { lines: readonly BasketLine[]; key?: string } & Partial<Omit<Checkout, 'lines'>>
 
-/** The body of a checkout that expects the sum of its lines. */
+/** A checkout that expects the sum of its lines as the total. */
 export function aCheckout({ lines, key: _, ...given }: CheckoutOptions): Checkout {
   return {
     ...someShopper,
@@ -55,17 +55,14 @@ export function aCheckout({ lines, key: _, ...given }: CheckoutOptions): Checkou
   }
 }
 
-/** An unpaid order from a shopper's checkout; answers its id, number, secret and total. */
 export function anOrder(world: World, { shop }: { shop: string }, options: CheckoutOptions) {
   const key = options.key === undefined ? {} : { key: options.key }
   return world.must(storeOrders.checkout, { params: { shop }, body: aCheckout(options), ...key })
 }
 
-/** Pays an order through the test provider. */
 export const pay = (world: World, { secret }: { secret: string }) =>
   world.must(storeOrders.testPayment, { params: { secret }, body: { succeed: true } })
 
-/** A paid order from a shopper's checkout. */
 export async function aPaidOrder(world: World, shop: { shop: string }, options: CheckoutOptions) {
   const order = await anOrder(world, shop, options)
   await pay(world, order)
@@ -74,7 +71,7 @@ export async function aPaidOrder(world: World, shop: { shop: string }, options: 
 
 type OrderId = { orderId: string }
 
-/** Picks an order up. The merchant must have a payment password. */
+/** Picks an order up; the merchant must have a payment password. */
 export async function pick(
   world: World,
   merchant: Pick<TestMerchant, 'token' | 'payPassword'>,
@@ -88,26 +85,22 @@ export async function pick(
 
 const reason = 'a test needs it'
 
-/** Ships an order, as the supplier. */
 export async function ship(world: World, { orderId }: OrderId) {
   const token = await catalogueOperator(world)
   const body = { carrier: 'DHL', trackingNumber: `TN-${orderId.slice(-12)}`, reason }
   return world.must(operatorOrders.ship, { token, params: { id: orderId }, body })
 }
 
-/** Reports the delivery of an order, as the carrier. */
 export async function reach(world: World, { orderId }: OrderId) {
   const token = await catalogueOperator(world)
   const body = { kind: 'reached', at: world.clock.now().toISOString(), text: 'Delivered', reason } as const
   return world.must(operatorOrders.event, { token, params: { id: orderId }, body })
 }
 
-/** Reports that an order cannot be shipped, as the supplier. */
 export async function failToShip(world: World, { orderId }: OrderId) {
   const token = await catalogueOperator(world)
   return world.must(operatorOrders.cannotShip, { token, params: { id: orderId }, body: { reason } })
 }
 
-/** Confirms the receipt of an order, as the shopper. */
 export const confirm = (world: World, { secret }: { secret: string }) =>
   world.must(storeOrders.confirm, { params: { secret }, body: {} })

@@ -25,10 +25,10 @@ export const claimPartnerPayout = (world: World, token: string, id: string) =>
 type ReturnInput = { id: string; line?: string }
 type RecordInput = { id: string; state: 'sent' | 'arrived' | 'failed'; evidence?: string }
 
-/** That the bank sent a payout back, by a line of its own where none is given. */
+/** Proposes that the bank returned a payout; by default on a new line. */
 export const proposePartnerReturn = (world: World, token: string, { id, line = `PP-RETURN-${id}` }: ReturnInput) =>
   proposeTransferReturn(world, token, { ...ofPartnerPayout(id), line })
 
-/** A step of a claimed payout, with a reference of the bank of its own where none is given. */
+/** Records a step of a claimed payout; by default with a new bank reference. */
 export const recordPartnerPayout = (world: World, token: string, { id, ...step }: RecordInput) =>
   recordTransfer(world, token, { ...ofPartnerPayout(id), ...step })

@@ -20,13 +20,15 @@ export function signLink({ header, claims, secret, privateKey }: LinkParts): str
   return `${signed}.${signature.toString('base64url')}`
 }
 
-/** The claims of a link that is valid now. */
+/** The claims of a currently valid link. */
 export function someClaims(world: World, given: object = {}) {
   const iat = Math.floor(world.clock.now().getTime() / 1000)
   return { sub: 'somebody', jti: randomUUID(), iat, exp: iat + 120, aud: world.ctx.config.publicUrl, ...given }
 }
 
-/** A partner that two operators registered, and its shared secret. The clock advances by the day until it counts. */
+/**
+ * A partner registered by two operators, with its shared secret. The clock advances by the day until it takes effect.
+ */
 export async function aPartner(world: World, { vouches = false } = {}) {
   const secret = randomBytes(32)
   const first = await anOperator(world, ['admin'])

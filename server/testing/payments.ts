@@ -4,7 +4,7 @@ import type { TestMerchant } from './people.ts'
 import { type StripeEvent, signStripeEvent } from './stripe-server.ts'
 import type { World } from './world.ts'
 
-/** Sends a message as Stripe does; answers the status. */
+/** Sends a message as Stripe does; returns the status. */
 export async function sendStripeEvent(world: World, event: StripeEvent, at = world.clock.now()): Promise<number> {
   const { payload, headers } = signStripeEvent(event, at)
   return postWebhook(world, { provider: 'stripe', payload, headers })
@@ -17,13 +17,12 @@ export async function postWebhook(world: World, { provider, payload, headers }: 
   return (await world.app.inject({ method: 'POST', url, headers, payload })).statusCode
 }
 
-/** Chooses to pay by card; answers the address of the page. */
 export async function openCardPage(world: World, { secret }: { secret: string }): Promise<string> {
   const { payment } = await world.must(storeOrders.pay, { params: { secret }, body: { provider: 'stripe' } })
   return payment.url ?? ''
 }
 
-/** The sums of a merchant's accounts; those of zero are left out. */
+/** A merchant's balances by account, without zeros. */
 export async function balancesOf({ ctx }: World, { merchantId }: Pick<TestMerchant, 'merchantId'>) {
   const rows = await ctx.db.query<{ account: string; sum: number }>(sql`
     select account, sum(amount)::bigint as sum from ledger_posting where merchant_id = ${merchantId}
@@ -31,7 +30,7 @@ export async function balancesOf({ ctx }: World, { merchantId }: Pick<TestMercha
   return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))
 }
 
-/** What the provider was told and the books do not match: waits for an operator. */
+/** The outcomes of the provider messages about an order; `unmatched` waits for an operator. */
 export async function outcomesOf({ ctx }: World, { orderId }: { orderId: string }) {
   const rows = await ctx.db.query<{ outcome: string }>(sql`
     select outcome from provider_event where order_id = ${orderId} order by id`)

@@ -11,7 +11,7 @@ import { aRowShop, type RowShop } from './rows.ts'
 import { aSoldOrder, signIn } from './sold.ts'
 import type { World } from './world.ts'
 
-/** What happens to one order, in hours after what comes before it; null: it never happens. */
+/** The course of an order, in hours after the previous step; null if a step never happens. */
 export type OrderPlan = {
   placedAfterHours: number
   listing: number
@@ -30,22 +30,20 @@ export type OrderPlan = {
 
 type Act = { atMs: number; run: () => Promise<void> }
 
-/** A shop and the course of its orders; the maps are by order. */
+/** A shop and its orders' course; the maps are by order id. */
 export type PayoutHistory = {
   world: World
   shop: RowShop
   token: string
   timeZone: string
   acts: Act[]
-  /** Refunds that were requested so far. */
   refunds: Map<string, number>
-  /** The day of the shop on which the last refund was decided. */
   decidedOn: Map<string, string>
-  /** The carrier reported the delivery within the last days of the silence after which it counts as received. */
+  /** Orders whose delivery was reported in the last days before they count as received without news. */
   reachedLate: Set<string>
 }
 
-/** An article that earns little, one of many digits, and a common one. */
+/** A product with a small profit, one with odd digits, and a typical one. */
 const goods = [
   { cost: 500, price: 560 },
   { cost: 1_999, price: 2_999 },
@@ -66,7 +64,6 @@ function at(history: PayoutHistory, afterHours: number, run: () => Promise<void>
   history.acts.push({ atMs: history.world.clock.now().getTime() + afterHours * hourMs, run })
 }
 
-/** Each act of an order plans the next one, when it is done. */
 function plant(history: PayoutHistory, plan: OrderPlan) {
   const { world, shop } = history
   at(history, plan.placedAfterHours, async () => {
@@ -85,7 +82,7 @@ async function statusOf({ world, shop }: PayoutHistory, id: string): Promise<str
 
 type StillInput = { id: string; status: string; run: () => Promise<unknown> }
 
-/** What an order that was cancelled, or has gone on by itself, does no more. */
+/** Skips a step of an order that was cancelled or has moved on automatically. */
 const ifStill =
   (history: PayoutHistory, { id, status, run }: StillInput) =>
   async () => {
@@ -158,7 +155,7 @@ function planRefund(history: PayoutHistory, { id, total, refund }: RefundPlan) {
   at(history, refund.afterHours, request)
 }
 
-/** The next time at which a sweep has something to do for the shop, by the rules of docs/domain.md. */
+/** When the next sweep has something to do for the shop, by the rules of docs/domain.md. */
 async function nextDueMs({ world, shop }: PayoutHistory): Promise<number> {
   const [row] = (await world.testDb.owner.rows(`
     select min(due) as due from (
@@ -175,7 +172,6 @@ async function nextDueMs({ world, shop }: PayoutHistory): Promise<number> {
   return row?.due ? new Date(row.due).getTime() : Number.POSITIVE_INFINITY
 }
 
-/** The sweeps of everything that is due by time, until nothing is. */
 async function sweepDue({ world }: PayoutHistory) {
   const ctx = forParty(world.ctx, 'jobs')
   for (let moved = 1; moved > 0; ) {
@@ -184,7 +180,7 @@ async function sweepDue({ world }: PayoutHistory) {
   }
 }
 
-/** Everything happens in its time, by the acts and by the sweeps, until no order awaits anything. */
+/** Runs steps and sweeps in order of time until no order awaits anything. */
 export async function runHistory(history: PayoutHistory, look: () => Promise<void>): Promise<void> {
   const { world, acts } = history
   for (;;) {
@@ -203,7 +199,10 @@ export async function runHistory(history: PayoutHistory, look: () => Promise<voi
   }
 }
 
-/** The refunds that were decided meanwhile: an order that waited for one settles on that day where its own has passed. */
+/**
+ * Notes refunds decided during `run`: an order held up by a refund settles on the decision day if its own day has
+ * passed.
+ */
 async function noteDecisions({ world, shop, timeZone, decidedOn }: PayoutHistory, run: () => Promise<void>) {
   const open = await openRefunds({ world, shop })
   await run()
@@ -211,7 +210,6 @@ async function noteDecisions({ world, shop, timeZone, decidedOn }: PayoutHistory
   for (const id of open) if (!still.has(id)) decidedOn.set(id, dayOf(world.clock.now(), timeZone))
 }
 
-/** The orders with an open refund. */
 async function openRefunds({ world, shop }: Pick<PayoutHistory, 'world' | 'shop'>): Promise<Set<string>> {
   const rows = await world.ctx.db.query<{ id: string }>(sql`
     select order_id as id from refund where merchant_id = ${shop.merchantId} and status = 'pending_approval'`)
@@ -220,10 +218,9 @@ async function openRefunds({ world, shop }: Pick<PayoutHistory, 'world' | 'shop'
 
 export type AwaitedOrder = { id: string; day: string; amount: number; isFixed: boolean; hasOpenRefund: boolean }
 
-/** What the calendar says now, and the orders that each of its days opens, as the app reads them. */
 export async function readPayoutCalendar(history: PayoutHistory) {
   const { world, shop, timeZone } = history
-  // Months pass: no session lasts that long.
+  // Months pass, and no session lasts that long.
   const token = await signIn(world, shop.merchantId)
   const { awaiting, totalProfit, expected } = await world.must(finance.report, { token, query: {} })
   const awaited: AwaitedOrder[] = []
@@ -239,19 +236,18 @@ export async function readPayoutCalendar(history: PayoutHistory) {
 }
 
 export type Arrival = {
-  /** The shop's day on which the order settled; null where it did not. */
+  /** The shop's day of settlement; null if it did not settle. */
   day: string | null
-  /** What its settlement brought to the balance and to what was owed. */
+  /** What the settlement added to `available` and `owed`. */
   settled: number
-  /** What moved on these accounts before: a cost that was paid from the wallet, and what came back of it. */
+  /** Earlier movements on these accounts: a cost paid from the wallet, and its return. */
   before: number
-  /** All that moved, refunds after the settlement too. */
+  /** The sum of all movements, including refunds after the settlement. */
   kept: number
 }
 
 const nothing: Arrival = { day: null, settled: 0, before: 0, kept: 0 }
 
-/** What the ledger has posted of each order on the merchant's own accounts. */
 export async function readArrivals({ world, shop, timeZone }: PayoutHistory): Promise<Map<string, Arrival>> {
   const rows = await world.ctx.db.query<{ id: string; kind: string; at: Date; amount: number }>(sql`
     select p.order_id as id, t.kind, t.at, sum(p.amount)::bigint as amount

@@ -26,10 +26,9 @@ type CachedToken = { token: string; sinceMs: number }
 
 const operatorOf = new WeakMap<World, CachedToken>()
 
-/** Sessions end after thirty days, and tests move the clock by more. */
+/** Sessions end after thirty days, and tests move the clock further. */
 const cachedForMs = 20 * dayMs
 
-/** The token of a new operator who has enrolled and signed in. */
 export const anOperator = async (world: World, roles: readonly OperatorRole[] = staffRoles): Promise<string> =>
   (await anEnrolledOperator(world, roles)).token
 
@@ -38,13 +37,12 @@ export type EnrolledOperator = {
   email: string
   password: string
   recoveryCodes: readonly string[]
-  /** What the authenticator app shows now. */
   code: () => string
 }
 
 /**
- * A new operator who has enrolled and signed in at a desk of their own, with what the next sign-in takes: two who decide
- * together do so on two devices.
+ * A new operator, enrolled and signed in on a separate device, with the credentials for the next sign-in. Two who
+ * decide together must use two devices.
  */
 export async function anEnrolledOperator(
   world: World,
@@ -67,13 +65,12 @@ export async function anEnrolledOperator(
   return { token: signedIn.token, email, password, recoveryCodes: signedIn.recoveryCodes ?? [], code }
 }
 
-/** The tokens of two operators with the same roles, where one proposes or decides first and another confirms. */
+/** Tokens of two operators with the same roles, for a proposal and its confirmation. */
 export const twoOperators = async (world: World, roles: readonly OperatorRole[]): Promise<[string, string]> => [
   await anOperator(world, roles),
   await anOperator(world, roles),
 ]
 
-/** The token of an operator of the staff, the same while its session lasts. */
 async function theOperator(world: World): Promise<string> {
   const nowMs = world.clock.now().getTime()
   const cached = operatorOf.get(world)
@@ -83,14 +80,13 @@ async function theOperator(world: World): Promise<string> {
   return token
 }
 
-/** An invitation code from an operator. */
 export async function anInvitation(world: World, { uses = 1 } = {}): Promise<string> {
   const token = await theOperator(world)
   const body = { uses, note: 'for a test', reason: 'for a test' }
   return (await world.must(operatorInvitations.create, { token, body })).code
 }
 
-/** Uploads an image as the app does, or, with the secret of an order, as its shopper. */
+/** Uploads an image as the app does or, with an order's secret, as its shopper. */
 export async function anUpload(
   world: World,
   {
@@ -133,7 +129,7 @@ export async function anUpload(
 let vouchers = 0
 const voucherBits = 48
 
-/** Another picture each time, because one picture credits one deposit: its blocks are the bits of a number. */
+/** A different picture each time, since one picture credits only one deposit: its blocks are the bits of a number. */
 function aVoucherPicture(): Promise<Buffer> {
   vouchers += 1
   const [columns, size] = [8, 8]
@@ -159,7 +155,6 @@ export function somePhoto(): Promise<Buffer> {
 
 export type Registration = Body<typeof registrations.register>
 
-/** A valid registration form with its images uploaded. */
 export async function aRegistration(world: World, given: Partial<Registration> = {}): Promise<Registration> {
   people += 1
   const purposes = ['logo', 'identity', 'identity', 'identity'] as const
@@ -185,7 +180,6 @@ export async function aRegistration(world: World, given: Partial<Registration> =
 export type TestMerchant = {
   token: string
   merchantId: string
-  /** The shop's name in addresses. */
   shop: string
   email: string
   phone: string
@@ -194,7 +188,7 @@ export type TestMerchant = {
   payPassword: string
 }
 
-/** A merchant who registered through the public calls, was approved by an operator and has signed in. */
+/** A merchant who registered by the public calls, was approved and has signed in. */
 export async function aMerchant(
   world: World,
   {
@@ -232,14 +226,13 @@ type RegistrationDecision = {
   body: Omit<Body<typeof operatorRegistrations.decide>, 'version'>
 }
 
-/** A reviewer decides about an application as it is now. */
 export async function decideRegistration(world: World, { token, id, body }: RegistrationDecision) {
   const params = { id }
   const { version } = await world.must(operatorRegistrations.get, { token, params })
   return world.must(operatorRegistrations.decide, { token, params, body: { ...body, version } })
 }
 
-/** The one-time token of a payment password. The merchant must have such a password. */
+/** The one-time token of a payment password, which the merchant must have. */
 export async function aPayToken(
   world: World,
   { token, payPassword }: Pick<TestMerchant, 'token' | 'payPassword'>,
@@ -248,7 +241,6 @@ export async function aPayToken(
   return (await world.must(account.verifyPay, { token, body: { payPassword, purpose, amount } })).payToken
 }
 
-/** Solves the proof of work of a sign-in, as the app does in the background. */
 export function solveCaptcha({ challenge, bits }: { challenge: string; bits: number }) {
   if (!(bits > 0)) throw new Error('no challenge to solve')
   for (let solution = 0; ; solution += 1) {

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 
-/** The EXIF orientations: what a viewer does to show the picture upright. */
+/** The EXIF orientations, which tell viewers how to turn the picture upright. */
 export const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const
 export type Orientation = (typeof orientations)[number]
 export type Shape = 'landscape' | 'portrait'
 
 type Turn = { angle: 0 | 90 | 180 | 270; mirrored: 'across' | 'down' | null }
 
-/** What was done to the upright picture before it was stored: the inverse of what a viewer does. */
+/** How the upright picture is stored: the inverse of what a viewer does. */
 const storedBy: Readonly<Record<Orientation, Turn>> = {
   1: { angle: 0, mirrored: null },
   2: { angle: 0, mirrored: 'across' },
@@ -28,7 +28,7 @@ const sides: Readonly<Record<Shape, readonly [width: number, height: number]>> =
   portrait: [160, 240],
 }
 
-/** A picture of four colours, so that each way to turn or to mirror it shows. */
+/** Four colours, so that every rotation and reflection is visible. */
 function fourCorners(shape: Shape): string {
   const [width, height] = sides[shape]
   const quarter = (x: number, y: number, colour: string) =>
@@ -37,7 +37,7 @@ function fourCorners(shape: Shape): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${quarters.join('')}</svg>`
 }
 
-/** An upright picture as a phone stores it when held another way; the steps run separately, in this order. */
+/** Stores an upright picture as a phone does when held another way; the two steps must run in this order. */
 export async function storedAs(upright: Buffer, orientation: Orientation): Promise<Buffer> {
   const { angle, mirrored } = storedBy[orientation]
   const turned = await sharp(upright).rotate(angle).png().toBuffer()
@@ -47,7 +47,7 @@ export async function storedAs(upright: Buffer, orientation: Orientation): Promi
   return image.png().toBuffer()
 }
 
-/** The picture of four corners as a phone stores it, upright only for those who read its orientation. */
+/** The picture of four corners as a phone stores it: upright only if the viewer reads its orientation. */
 export async function aPhotograph(orientation: Orientation, shape: Shape = 'landscape'): Promise<Buffer> {
   const stored = await storedAs(
     await sharp(Buffer.from(fourCorners(shape)))
@@ -65,7 +65,7 @@ const location = {
   GPSLongitude: '100/1 30/1 0/1',
 }
 
-/** The same with twelve megapixels, the phone's name and the place where it was taken. */
+/** The same with twelve megapixels, the phone's name and the location. */
 export async function aLargePhotograph(orientation: Orientation): Promise<Buffer> {
   const stored = await storedAs(
     await sharp(Buffer.from(fourCorners('landscape')))
@@ -83,7 +83,7 @@ export async function aLargePhotograph(orientation: Orientation): Promise<Buffer
     .toBuffer()
 }
 
-/** The colours in the corners of an image as it is shown, clockwise from the upper left. */
+/** The displayed colours in the corners, clockwise from the upper left. */
 export async function cornersOf(image: Buffer): Promise<string[]> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info

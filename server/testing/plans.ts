@@ -10,19 +10,17 @@ function literal(value: unknown): string {
   return typeof value === 'number' ? String(value) : quote(String(value))
 }
 
-/** A value of a prepared statement, which has the types of its parameters. */
+/** Arguments of a prepared statement need no cast: they have the types of its parameters. */
 const given = (value: unknown): string =>
   Array.isArray(value) ? quote(`{${value.map((each) => JSON.stringify(each)).join(',')}}`) : literal(value)
 
-/**
- * The statement with its values in it, since the owner's connection, which plans it, takes texts without parameters.
- */
+/** The statement with inline values, since the owner's connection takes texts without parameters. */
 const textOf = ({ text, values }: Statement): string =>
   text.replace(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]))
 
 const indentOf = (line: string): number => line.search(/\S/)
 
-/** Of a cluster's plan what its nodes do, without the merging of their answers; another plan as it is. */
+/** For a cluster only the nodes' part of the plan, without the merging of their answers. */
 function onNodes(plan: string[]): string[] {
   if (!plan.some((line) => line.includes('Citus Adaptive'))) return plan
   let task = Number.POSITIVE_INFINITY
@@ -34,8 +32,8 @@ function onNodes(plan: string[]): string[] {
 }
 
 /**
- * Plans every statement of some work, where the planner reads a whole table only if it has no index for it. `forAll`:
- * the plan for all values, with which the calls of merchants and shoppers work; otherwise for those of the call.
+ * Plans every statement of the work, with table scans chosen only if no index fits. `forAll`: the generic plan, which
+ * the calls of merchants and shoppers use; otherwise the plan for these values.
  */
 export async function plansOf(
   { ctx, testDb }: World,
@@ -64,7 +62,7 @@ export async function plansOf(
     }
   const { db } = ctx
   await work({ ...db, query: note(db.query), maybe: note(db.maybe), one: note(db.one) } as unknown as Db)
-  // A cluster passes settings on to its nodes within a transaction alone; the embedded database has one for each text.
+  // A cluster passes settings to its nodes only within a transaction; the embedded database runs one per text.
   const hasTransactions = testDb.ownerUrl !== null
   if (hasTransactions) await testDb.owner.run('begin')
   try {

@@ -1,6 +1,6 @@
 import type { Policy } from '../base/config.ts'
 
-/** The owner's settings of a test's database: the test moves the clock. */
+/** The settings of a test's database, whose clock the test moves. */
 export const testPolicy: Policy = {
   twoPersonAbove: 100_000,
   twoPersonAboveWeek: 300_000,

@@ -1,4 +1,4 @@
-/** A mobile number as its country writes it, by its numbering plan, and as it is called from anywhere. */
+/** A mobile number by its country's numbering plan: as written there, and in international form. */
 export type Phone = readonly [country: string, written: string, number: string]
 
 export const phones: readonly Phone[] = [
@@ -55,7 +55,7 @@ export const phones: readonly Phone[] = [
   ['ZA', '071 123 4567', '+27711234567'],
 ]
 
-/** A postal address as the country's post requires it; the postcodes match its pattern. */
+/** A postal address by the rules of the country's post; the postcodes match its pattern. */
 export type PostalSample = readonly [country: string, line1: string, city: string, region: string, postcode: string]
 
 export const places: readonly PostalSample[] = [

@@ -12,9 +12,8 @@ import { readConfig } from '../base/config.ts'
 import { makeCtx } from '../make-ctx.ts'
 import { testParts, type World } from './world.ts'
 
-/** A database that outlives the servers started on it, so that tests can kill them. */
+/** A database that outlives its servers, so that tests can kill them. */
 export type Site = {
-  /** The settings of a process that works on it. */
   env: Record<string, string>
   /** Reads or fills the database while no server runs on it. */
   visit: <T>(work: (world: Pick<World, 'ctx' | 'clock' | 'testDb'>) => Promise<T>) => Promise<T>
@@ -43,7 +42,7 @@ export async function openSite(): Promise<Site> {
   return {
     env: { DEMO: '0', ...settings },
     async visit(work) {
-      // Two visits in one second could make the same order number, since each has its own generator.
+      // Each visit has its own generator of order numbers, and two in one second could produce the same number.
       clock.advance(1_000)
       const testDb: TestDb = await open()
       const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error', SECRET_KEY: testSecretKey })

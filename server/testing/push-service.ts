@@ -3,7 +3,6 @@ import { Agent, createServer, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 
-/** What a push service took: whom it was for, what only the browser can read, and who signed for it. */
 export type TakenPush = { host: string; path: string; ttl: string; text: string; signedFor: SignedFor }
 
 type SignedFor = { aud: string; sub: string; exp: number }
@@ -14,9 +13,8 @@ const keyBytes = 65
 const saltBytes = 16
 
 /**
- * A browser and its push service on this machine: what the server sends to any push service by HTTPS arrives here
- * without TLS, and is read with the keys of the browser. This is the receiver's side of RFC 8291 and RFC 8292, written
- * by itself: it shares no code with what the server encrypts and signs by.
+ * A local browser and push service: all HTTPS pushes of the server arrive here without TLS and are decrypted with the
+ * browser's keys. This implements the receiver's side of RFC 8291 and RFC 8292 independently of the server's code.
  */
 export async function openPushService(path = '/fcm/send/phone') {
   const browser = createECDH('prime256v1')
@@ -31,7 +29,7 @@ export async function openPushService(path = '/fcm/send/phone') {
       taken.push({ host, path: asked.url ?? '', ttl: String(ttl), text: decrypt(body, { browser, auth }), signedFor })
       return answer.status
     }
-    // A browser could read or trust it no more than we can.
+    // A browser could not read or trust it either.
     void bodyOf(asked)
       .then(take)
       .catch(() => 400)
@@ -46,7 +44,6 @@ export async function openPushService(path = '/fcm/send/phone') {
   return {
     subscription: { endpoint: `https://fcm.googleapis.com${path}`, p256dh, auth: auth.toString('base64url') },
     taken,
-    /** What it answers to the next ones. */
     answer,
     close() {
       https.globalAgent = before
@@ -65,7 +62,7 @@ async function bodyOf(asked: IncomingMessage): Promise<Buffer> {
 const derive = (salt: Buffer, input: Buffer, { info, bytes }: { info: Buffer; bytes: number }) =>
   Buffer.from(hkdfSync('sha256', input, salt, info, bytes))
 
-/** RFC 8291, section 3.4: one record of `aes128gcm`, whose header names the salt and the sender's key of this message. */
+/** RFC 8291, section 3.4: one record of `aes128gcm`, whose header contains the salt and the sender's key. */
 function decrypt(body: Buffer, { browser, auth }: { browser: ECDH; auth: Buffer }): string {
   const salt = body.subarray(0, saltBytes)
   const keyStart = saltBytes + 5
@@ -77,11 +74,11 @@ function decrypt(body: Buffer, { browser, auth }: { browser: ECDH; auth: Buffer 
   const nonce = derive(salt, shared, { info: Buffer.from('Content-Encoding: nonce\0'), bytes: 12 })
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16))
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
-  // The last record ends with a 2, behind which there is padding.
+  // The last record ends with a 2, followed by padding.
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }
 
-/** RFC 8292: the server names itself by its key, and signs for this push service alone. */
+/** RFC 8292: the server identifies itself by its key, and signs only for this push service. */
 function readSignature(authorization: string): SignedFor {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -4,7 +4,7 @@ const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const stored = 0
 
-/** The files of a zip by name, read from its directory and checked by their checksums. It does not read zip64. */
+/** The files of a zip by name, with verified checksums; zip64 is not supported. */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   let end = bytes.length - 22
   while (bytes.readUInt32LE(end) !== endSignature) end -= 1

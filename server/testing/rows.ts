@@ -9,8 +9,8 @@ export type RowShop = {
 }
 
 /**
- * A shop that the owner of the database inserts as rows: for tests of movements, which need many shops quickly. Each
- * of the goods costs `cost` and sells at `price`; the fee is 5 %.
+ * A shop inserted as rows, for tests that need many shops quickly. Each product costs `cost` and sells at `price`; the
+ * fee is 5 %.
  */
 export async function aRowShop(
   { testDb, clock }: Pick<World, 'testDb' | 'clock'>,
@@ -57,7 +57,7 @@ export async function aRowShop(
   return { merchantId, slug, listings: made }
 }
 
-/** How many products the shop's level allows from now on. A level is read before it is written, as a cluster wants it. */
+/** Sets the product limit of the shop's level. The level is read first, as a cluster requires. */
 export async function limitProducts(world: World, merchantId: string, limit: number): Promise<void> {
   const { owner } = world.testDb
   const [{ level_id: levelId } = {}] = await owner.rows(`

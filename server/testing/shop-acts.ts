@@ -1,7 +1,7 @@
 import type { Ack } from './shop-load.ts'
 import type { World } from './world.ts'
 
-/** Each order as the database has it: how often it was paid and picked up, and its goods. */
+/** Each order from the database, with its numbers of payments and pick-ups, and its goods. */
 export const readOrders = ({ testDb }: Pick<World, 'testDb'>) =>
   testDb.owner.rows(`
     select o.id as "orderId", o.merchant_id as "merchantId", o.number, o.selling_total::integer as total, o.status,
@@ -14,7 +14,7 @@ export const readOrders = ({ testDb }: Pick<World, 'testDb'>) =>
          and t.kind in ('picked_from_escrow', 'picked_from_wallet') and t.source = o.id::text) as picked
     from orders o`)
 
-/** How many acknowledged acts the database lacks, and how many it has that nobody was told of or has more than once. */
+/** Counts acknowledged acts missing from the database, and acts in it that are unacknowledged or repeated. */
 export async function countActs(world: Pick<World, 'testDb'>, acks: readonly Ack[]) {
   const orders = new Map((await readOrders(world)).map((row) => [String(row['orderId']), row]))
   const done = { checkout: 0, payment: 0, 'pick-up': 0 }

@@ -8,7 +8,7 @@ import { aCheckout } from './orders.ts'
 import type { TestMerchant } from './people.ts'
 import { aBrowser } from './world.ts'
 
-/** What a call came back with; `status` 0 where the connection was lost or nothing came in time. */
+/** An answer; `status` is 0 if the connection was lost or timed out. */
 export type Got = {
   status: number
   retryAfter: string | null
@@ -21,7 +21,6 @@ type Sent = { token?: string; key?: string; params?: Record<string, string>; bod
 
 const answerMaxMs = 20_000
 
-/** Sends a call to a server in another process, over a real connection. */
 export async function send(url: string, { method, path }: Pick<Endpoint, 'method' | 'path'>, sent: Sent = {}) {
   const { token, key, params, body } = sent
   const address = addressOf({ path }, params)
@@ -56,7 +55,6 @@ export async function send(url: string, { method, path }: Pick<Endpoint, 'method
 export type LoadListing = { id: string; productId: string; sellingPrice: number; cost: number }
 export type LoadShop = { merchant: TestMerchant; listings: LoadListing[] }
 
-/** An act that was acknowledged to its caller, with the moment of it. */
 export type Ack = { act: 'checkout' | 'payment' | 'pick-up'; merchantId: string; orderId: string; atMs: number } & {
   number: string
   total: number
@@ -64,17 +62,14 @@ export type Ack = { act: 'checkout' | 'payment' | 'pick-up'; merchantId: string;
 
 type PaidOrder = { orderId: string; number: string; total: number; cost: number; payToken: string | null }
 
-/** The answers that the buyers and sellers of some shops have got so far. */
 type Load = {
   acks: Ack[]
-  /** How often each act was answered with each status, and the refusals among them. */
+  /** Counts by act and status, with refusals. */
   answers: Map<string, number>
   slowestMs: number
-  /** How long each answer took, until somebody empties it. */
   took: number[]
-  /** The moments at which an act of a shop was refused for a while. */
+  /** Temporary refusals, with their shop and time. */
   refusals: { act: string; merchantId: string; atMs: number }[]
-  /** Which of a shop's listings its buyer takes now. */
   choose: (shop: LoadShop) => LoadListing[]
   isStopping: boolean
 }
@@ -83,7 +78,7 @@ type Worker = { url: string; load: Load; shop: LoadShop; paid: PaidOrder[] }
 
 const repeatMs = 200
 const insistMaxMs = 300_000
-/** A buyer waits for the seller, so that there is always something new to be picked up. */
+/** Limits how far buyers are ahead of the seller. */
 const paidMax = 3
 
 function note({ load, shop }: Worker, act: string, got: Got): void {
@@ -95,10 +90,9 @@ function note({ load, shop }: Worker, act: string, got: Got): void {
   load.took.push(ms)
 }
 
-/** Whether the caller does not know what became of the call, so that it sends the same once more. */
+/** Whether the outcome is unknown, so that the caller must repeat the call. */
 const isOpen = ({ status }: Got) => status === 0 || status === 503
 
-/** Sends the same call with the same key until it is answered. */
 async function insist(worker: Worker, act: string, call: () => Promise<Got>): Promise<Got> {
   const startedAt = performance.now()
   for (;;) {
@@ -110,7 +104,6 @@ async function insist(worker: Worker, act: string, call: () => Promise<Got>): Pr
   }
 }
 
-/** A buyer checks out and pays, again and again. */
 async function buy(worker: Worker, buyer: number): Promise<void> {
   const { url, load, shop, paid } = worker
   const { merchantId, shop: slug } = shop.merchant
@@ -135,7 +128,6 @@ async function buy(worker: Worker, buyer: number): Promise<void> {
   }
 }
 
-/** Tries to pick an order up; false where it is not known yet what became of it. */
 async function pickUp(worker: Worker, order: PaidOrder): Promise<boolean> {
   const { url, load, shop } = worker
   const { merchantId, token, payPassword } = shop.merchant
@@ -155,7 +147,7 @@ async function pickUp(worker: Worker, order: PaidOrder): Promise<boolean> {
   return true
 }
 
-/** A seller picks up the paid orders of its shops; what is open is tried again after the others. */
+/** Picks up the paid orders of several shops; unknown outcomes are tried again after the others. */
 async function sell(workers: readonly Worker[], areBuying: () => boolean): Promise<void> {
   while (areBuying() || workers.some(({ paid }) => paid.length > 0)) {
     for (const worker of workers) {
@@ -167,8 +159,8 @@ async function sell(workers: readonly Worker[], areBuying: () => boolean): Promi
 }
 
 /**
- * Starts a buyer for each shop and half as many sellers. The answered function stops the buyers, and resolves when all
- * that was begun is answered.
+ * Starts a buyer for each shop and half as many sellers. The returned function stops the buyers and resolves when
+ * everything is answered.
  */
 export function startLoad(url: string, shops: readonly LoadShop[], choose: Load['choose']) {
   const load: Load = { acks: [], answers: new Map(), slowestMs: 0, took: [], refusals: [], choose, isStopping: false }

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type SilentProxy = Awaited<ReturnType<typeof openSilentProxy>>
 
-/** Forwards TCP to an address, until it forgets its connections, as a firewall does: neither side is told. */
+/** Forwards TCP until it forgets its connections, as a firewall does: neither side is told. */
 export async function openSilentProxy(target: { host: string; port: number }) {
   const sockets = new Set<Socket>()
   let generation = 0
@@ -28,7 +28,7 @@ export async function openSilentProxy(target: { host: string; port: number }) {
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    /** From now on it swallows what comes over its present connections; new ones are forwarded. */
+    /** From now on, data on existing connections is dropped; new connections are forwarded. */
     forget() {
       generation += 1
     },
@@ -39,7 +39,6 @@ export async function openSilentProxy(target: { host: string; port: number }) {
   }
 }
 
-/** The same address by way of the proxy. */
 export function through(proxy: SilentProxy, url: string): string {
   const address = new URL(url)
   address.host = `127.0.0.1:${proxy.port}`

@@ -1,7 +1,7 @@
 import type { ChainSource, Transfer } from '../features/deposits/chain/source.ts'
 import { inOrder } from '../features/deposits/chain/source.ts'
 
-/** A transaction with what it pays; the position of an output is its index. */
+/** The position of an output is its index. */
 export type SimulatedTransaction = { txHash: string; outputs: { contract: string; to: string; units: bigint }[] }
 
 export type SimulatedBlock = {
@@ -11,7 +11,6 @@ export type SimulatedBlock = {
   transactions: SimulatedTransaction[]
 }
 
-/** Numbers below a limit, the same for the same seed. */
 export type Random = (limit: number) => number
 
 export function randomOf(seed: number): Random {
@@ -22,10 +21,9 @@ export function randomOf(seed: number): Random {
   }
 }
 
-/** A chain in memory with all its branches. What `finalDepth` blocks are on top of is never forked away. */
+/** A chain in memory with all its branches. A block with `finalDepth` blocks above it is never forked away. */
 export type SimulatedChain = {
   tip: SimulatedBlock
-  /** The ends of branches that were left. */
   left: SimulatedBlock[]
   blocks: number
   finalDepth: number
@@ -49,7 +47,7 @@ export function mine(chain: SimulatedChain, transactions: SimulatedTransaction[]
   chain.tip = mineOn(chain, chain.tip, transactions)
 }
 
-/** The block and all below it, the newest first. */
+/** The block and all below it, newest first. */
 export function* branchOf(tip: SimulatedBlock | null): Generator<SimulatedBlock> {
   for (let block = tip; block !== null; block = block.parent) yield block
 }
@@ -60,8 +58,8 @@ export const ancestorAt = (tip: SimulatedBlock, height: number): SimulatedBlock 
 export const finalHeight = ({ tip, finalDepth }: SimulatedChain) => tip.height - finalDepth
 
 /**
- * A branch that leaves the chain up to `depth` blocks below its tip and grows longer than it. Of the transactions that
- * it takes away, some come back in other blocks of it, some with another outcome, and some never.
+ * Forks up to `depth` blocks below the tip and becomes longer. Of the removed transactions some return in other blocks,
+ * some with another outcome, and some never.
  */
 export function fork(chain: SimulatedChain, { depth, random }: { depth: number; random: Random }): void {
   const base = ancestorAt(chain.tip, Math.max(0, chain.tip.height - depth))
@@ -83,7 +81,7 @@ const withOtherOutcome = ({ txHash, outputs }: SimulatedTransaction): SimulatedT
   outputs: outputs.map((output) => ({ ...output, units: output.units + 1_000_000n })),
 })
 
-/** An old branch grows longer than the chain and becomes it again, if it left not too far below. */
+/** An old branch grows longer and becomes the chain again, unless it forked too deep. */
 export function goBack(chain: SimulatedChain, deepest: number): void {
   const own = new Set(branchOf(chain.tip))
   const isNear = (end: SimulatedBlock) => {
@@ -98,9 +96,8 @@ export function goBack(chain: SimulatedChain, deepest: number): void {
   chain.left = [...chain.left.filter((other) => other !== end), before]
 }
 
-/** How a node behaves: what it sees of the chain, and whether it tells that. */
 export type SimulatedNode = {
-  /** The end of the branch that it has; it is behind until it is moved. */
+  /** The tip of its branch; it stays behind until it is moved. */
   view: SimulatedBlock
   behaviour: 'honest' | 'down' | 'liar'
 }
@@ -112,7 +109,7 @@ const transfersIn = ({ height, hash, transactions }: SimulatedBlock): Transfer[]
 
 type NodeInput = { node: SimulatedNode; chain: SimulatedChain; random: Random; onCall: () => void }
 
-/** A node as the watcher asks it. A liar says anything, its own truth sometimes. */
+/** A node as the watcher's source. A liar gives any answer, sometimes the true one. */
 export function simulatedSource({ node, chain, random, onCall }: NodeInput): ChainSource {
   const finalized = () => Math.max(-1, Math.min(node.view.height, finalHeight(chain)))
   const answer = <T>(honest: () => T, lies: readonly (() => T)[]): Promise<T> => {

@@ -13,7 +13,7 @@ import { berlinAddress } from './orders.ts'
 import type { RowShop } from './rows.ts'
 import type { World } from './world.ts'
 
-/** Signs a merchant in without a password, for tests of other things. */
+/** Opens a session without a password. */
 export async function signIn({ ctx }: Pick<World, 'ctx'>, merchantId: string): Promise<string> {
   const { token } = await openSession(ctx, ctx.db, {
     party: 'merchant',
@@ -26,7 +26,7 @@ export async function signIn({ ctx }: Pick<World, 'ctx'>, merchantId: string): P
   return token
 }
 
-/** As after a right password or a second factor: calls that ask for a fresh proof go through. */
+/** Marks the second factor as just proved, for calls that require it. */
 export async function prove({ ctx, testDb }: Pick<World, 'ctx' | 'testDb'>, token: string): Promise<void> {
   const hash = tokenHash(token).toString('hex')
   await testDb.owner.run(
@@ -34,7 +34,6 @@ export async function prove({ ctx, testDb }: Pick<World, 'ctx' | 'testDb'>, toke
   )
 }
 
-/** A one-time token that confirms a call of this amount. */
 export async function storePayToken(
   { ctx }: Pick<World, 'ctx'>,
   {
@@ -62,7 +61,6 @@ export async function storePayToken(
 
 type OpenRefundOptions = { orderId: string; amount: number; goods?: 'received' | 'not_received' }
 
-/** A refund that a shopper has requested and that is not decided; answers its id. */
 export async function anOpenRefund(
   { ctx, testDb }: Pick<World, 'ctx' | 'testDb'>,
   merchantId: string,
@@ -79,14 +77,14 @@ export async function anOpenRefund(
 type SoldOrderOptions = {
   quantity?: number
   listing?: number
-  /** These lines instead. */
+  /** Replaces the default line. */
   lines?: readonly { listing: number; quantity: number }[]
   total?: number
   phone?: string
   isPaid?: boolean
 }
 
-/** An order, of one line unless it says otherwise, reserved, placed and paid by the movements; answers its id. */
+/** An order that SQL functions reserved, placed and paid; returns its id. */
 export async function aSoldOrder(
   { ctx }: Pick<World, 'ctx'>,
   { merchantId, listings }: RowShop,
@@ -123,14 +121,13 @@ export async function aSoldOrder(
   return id
 }
 
-/** The secret of the link by which the shopper of an order acts that no checkout placed. */
+/** Stores the secret by which the shopper acts, for an order without a checkout. */
 export async function aSecretOf({ ctx }: Pick<World, 'ctx'>, order: OrderKey): Promise<string> {
   const secret = orderSecretOf(ctx, order.orderId)
   await storeSecret(ctx.db, { ...order, secret })
   return secret
 }
 
-/** Advances a paid order to its settlement, which credits the wallet. */
 export async function settle(
   { ctx, clock }: Pick<World, 'ctx' | 'clock'>,
   merchantId: string,

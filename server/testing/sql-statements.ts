@@ -1,6 +1,5 @@
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 
-/** One statement of SQL, or a fragment of one, with the file it is in. */
 export type SqlStatement = { file: string; text: string }
 
 /** A function of the database: its text from `create` to its end. */
@@ -21,7 +20,7 @@ export function sqlFunctions(): SqlFunction[] {
   )
 }
 
-/** The statements of every function's body: what is between semicolons, with what PL/pgSQL puts before it. */
+/** The statements in every function's body, split at semicolons, including PL/pgSQL's words before them. */
 export const statementsOfFunctions = (): SqlStatement[] =>
   sqlFunctions().flatMap(({ name, text }) =>
     withoutComments(text)
@@ -30,7 +29,7 @@ export const statementsOfFunctions = (): SqlStatement[] =>
       .map((statement) => ({ file: name, text: statement.trim() })),
   )
 
-/** The statements that the server's code sends. An expression in a template is a `?`; its own templates follow. */
+/** The SQL statements in the server's code. An expression in a template becomes `?`, and its own templates follow. */
 export const statementsOfCode = (): SqlStatement[] =>
   sourceFiles(/^server\/(?!testing\/|ledger\/model\/).*(?<!\.test)\.ts$/).flatMap((file) => {
     const source = readSource(file)
@@ -40,7 +39,6 @@ export const statementsOfCode = (): SqlStatement[] =>
     }))
   })
 
-/** The text of a template up to its closing backtick. */
 function readTemplate(source: string, start: number): string {
   let text = ''
   for (let at = start; source[at] !== '`'; at++) {
@@ -53,14 +51,14 @@ function readTemplate(source: string, start: number): string {
   return text
 }
 
-/** The place of the brace that closes an expression, which may have templates of its own. */
+/** The index of the brace that closes an expression, which may contain templates. */
 function endOfExpression(source: string, start: number): number {
   let depth = 1
   for (let at = start; at < source.length; at++) {
     if (source[at] === '`') {
       at++
       while (source[at] !== '`') {
-        // A brace within a text of the expression counts too, which this reader does not know.
+        // This reader also counts braces inside strings, which can hide the end.
         if (at >= source.length) throw new Error('a template has no end')
         at = source.startsWith('${', at) ? endOfExpression(source, at + 2) + 1 : at + 1
       }

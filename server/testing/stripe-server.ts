@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 
-/** The settings of a server whose shoppers pay at the stand-in. */
 export const stripeSecrets = { secretKey: 'sk_test_0123456789abcdef', webhookSecret: 'whsec_0123456789abcdef' }
 
 type Fields = Record<string, string>
@@ -26,17 +25,15 @@ type Books = {
   sessions: Map<string, Session>
   intents: Map<string, Intent>
   refunds: Map<string, Refund>
-  /** As the last message about each has it: that one opened comes late where more is known. */
+  /** By id, as in the last message; an older message that arrives later is out of date. */
   disputes: Map<string, Thing>
-  /** Payouts, each with its balance transactions. */
   payouts: Map<string, { payout: Thing; transactions: Thing[] }>
-  /** By the key of the request. */
   answered: Map<string, { text: string; thing: Thing }>
-  /** What the next requests meet: set by tests of outages. */
+  /** Failure to simulate for the next requests. */
   behaviour: { failing: boolean; refundStatus: string }
   made: number
   url: string
-  /** Where messages go: a test injects them, a journey sends them over the network. */
+  /** Where messages go: tests inject them, journeys send them over the network. */
   send: (event: StripeEvent) => Promise<void>
 }
 
@@ -75,7 +72,6 @@ function makeRefund(books: Books, fields: Fields): Refund {
   return refund
 }
 
-/** A page of what a payout pays. */
 function listTransactions(books: Books, fields: Fields): Thing {
   const all = books.payouts.get(fields['payout'] ?? '')?.transactions ?? []
   const from = all.findIndex(({ id }) => id === fields['starting_after']) + 1
@@ -85,7 +81,7 @@ function listTransactions(books: Books, fields: Fields): Thing {
 
 type PaidOut = { type: string; amount: number; fee?: number; source?: object | null }
 
-/** What Stripe pays out, automatically and with the sum of its transactions unless it says otherwise. */
+/** Creates a payout, by default automatic and with the sum of its transactions. */
 function makePayout(books: Books, paid: readonly PaidOut[], given: object = {}): Thing {
   const id = nextId(books, 'po')
   const net = paid.reduce((sum, { amount, fee = 0 }) => sum + amount - fee, 0)
@@ -115,7 +111,6 @@ function route(books: Books, { method, path, fields }: StripeRequest): Thing | n
   return kind === 'payment_intents' ? (books.intents.get(id) ?? null) : null
 }
 
-/** The object of Stripe, or the type of the error. */
 function answerOnce(books: Books, request: IncomingMessage, { text, ...sent }: StripeRequest & { text: string }) {
   if (request.headers.authorization !== `Bearer ${stripeSecrets.secretKey}`) return 'authentication_error'
   if (books.behaviour.failing) return 'api_error'
@@ -142,7 +137,6 @@ async function answer(books: Books, request: IncomingMessage, response: ServerRe
   response.end(JSON.stringify(isError ? { error: { type: thing, message: 'refused by the stand-in' } } : thing))
 }
 
-/** The page that a shopper sees: what is to be paid, a button to pay and a link back. */
 async function showPage(books: Books, { url, method }: { url: string; method: string }, response: ServerResponse) {
   const session = sessionOf(books, url)
   if (method === 'POST') {
@@ -161,7 +155,6 @@ function sessionOf({ sessions }: Books, pageUrl: string): Session {
   return session
 }
 
-/** The message about a thing as it is now. */
 function eventOf(books: Books, type: string, object: object): StripeEvent {
   const { id } = object as Thing
   const isFirst = type === 'charge.dispute.created'
@@ -171,7 +164,6 @@ function eventOf(books: Books, type: string, object: object): StripeEvent {
   return { ...about, livemode: false, type, data: { object: structuredClone(object) } }
 }
 
-/** A shopper pays on a page, on request another amount; answers the message that Stripe sends. */
 function pay(books: Books, pageUrl: string, given: { amount?: number; currency?: string } = {}): StripeEvent {
   const session = sessionOf(books, pageUrl)
   const id = nextId(books, 'pi')
@@ -184,8 +176,8 @@ function pay(books: Books, pageUrl: string, given: { amount?: number; currency?:
 }
 
 /**
- * A local server that speaks the endpoints of Stripe that the product uses, by the public reference, with a page to pay
- * on. Keys of requests are kept as Stripe keeps them: the same key answers the same, with other fields it is refused.
+ * A local server for the endpoints of Stripe that the product uses, by the public reference, with a payment page.
+ * Idempotency keys work as at Stripe: the same key gives the same answer, and is refused with other fields.
  */
 export async function openStripe() {
   const books: Books = {
@@ -220,14 +212,13 @@ export async function openStripe() {
   }
 }
 
-/** The settings that point a server at the stand-in. */
 export const stripeEnv = ({ url }: Pick<StripeStandIn, 'url'>) => ({
   STRIPE_SECRET_KEY: stripeSecrets.secretKey,
   STRIPE_WEBHOOK_SECRET: stripeSecrets.webhookSecret,
   STRIPE_API_URL: url,
 })
 
-/** A message as it is sent: its text, and the header that the package itself makes for tests. */
+/** A signed message: its text, and the header that Stripe's package makes for tests. */
 export function signStripeEvent(event: object, at: Date, secret = stripeSecrets.webhookSecret) {
   const payload = JSON.stringify(event)
   const timestamp = Math.floor(at.getTime() / 1_000)

@@ -9,12 +9,10 @@ import type { World } from './world.ts'
 
 const reason = 'by the contract'
 
-/** Tokens of two operators of finance, each at a desk of their own. */
 export const twoDesks = (world: World): Promise<[string, string]> => twoOperators(world, ['finance'])
 
 type ShopOptions = { suppliers?: string[]; goods?: { cost: number; price: number }[] }
 
-/** A shop whose articles are of these suppliers, one each. */
 export async function aSuppliedShop(
   world: World,
   { suppliers = [''], goods = suppliers.map(() => ({ cost: 6_000, price: 10_000 })) }: ShopOptions = {},
@@ -27,7 +25,7 @@ export async function aSuppliedShop(
   return shop
 }
 
-/** An order that is completed; the clock moves on, so that it is due at once. */
+/** A completed order; the clock moves on, so that it is due at once. */
 export async function aCompletedOrder(world: World, shop: RowShop, options: Parameters<typeof aSoldOrder>[2] = {}) {
   const orderId = await aSoldOrder(world, shop, options)
   await settle(world, shop.merchantId, orderId)
@@ -37,7 +35,6 @@ export async function aCompletedOrder(world: World, shop: RowShop, options: Para
 
 export const account = { holder: 'Lamps & Co', accountNumber: 'DE02 1203 0000 0000 2020 51' }
 
-/** Reads what is due and proposes it. */
 export async function proposeRun(world: World, token: string, supplier = '') {
   const { before, list } = await world.must(operatorSupplierPayouts.due, { token, query: {} })
   const due = list.find((one) => one.supplier === supplier)
@@ -54,12 +51,12 @@ export const ofRun = (id: string): TransferKey => ({ kind: 'supplier_payout', su
 export const claimRun = (world: World, token: string, { id, ...given }: { id: string; account?: string }) =>
   claimTransfer(world, token, { ...ofRun(id), ...given })
 
-/** The steps of a claimed run by one operator, each with a reference of the bank of its own. */
+/** Records a step of a claimed payout; by default with a new bank reference. */
 export const recordRun = (world: World, token: string, { id, ...step }: RecordInput) =>
   recordTransfer(world, token, { ...ofRun(id), ...step })
 type RecordInput = { id: string; state: 'sent' | 'arrived' | 'failed'; evidence?: string }
 
-/** A run of everything that a supplier is due, confirmed by two; answers its id. */
+/** A confirmed payout of all that a supplier is due; returns its id. */
 export async function aConfirmedRun(world: World, [one, two]: readonly [string, string], supplier = '') {
   const { id } = (await proposeRun(world, one, supplier)).data
   const { status, refusal } = await confirmRun(world, two, id)
@@ -67,7 +64,6 @@ export async function aConfirmedRun(world: World, [one, two]: readonly [string, 
   return id
 }
 
-/** Claims and sends a confirmed run; it arrives a day later. */
 export async function sendRun(world: World, token: string, id: string): Promise<void> {
   for (const step of [await claimRun(world, token, { id }), await recordRun(world, token, { id, state: 'sent' })]) {
     if (step.status !== 200) throw new Error(`not sent: ${JSON.stringify(step.refusal)}`)

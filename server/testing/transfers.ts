@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const reason = 'by the contract'
 
-/** What a transfer is of; `merchantId` for withdrawals and money back to shoppers. */
+/** `merchantId`: for withdrawals and returns to shoppers. */
 export type TransferKey = { kind: TransferKind; subject: string; merchantId?: string }
 export type TransferStep = { state: 'sent' | 'arrived' | 'failed'; evidence?: string }
 
@@ -14,7 +14,7 @@ let lines = 0
 const paramsOf = ({ kind, subject }: TransferKey) => ({ kind, subject })
 const ofMerchant = ({ merchantId }: TransferKey) => (merchantId === undefined ? {} : { merchantId })
 
-/** `account`: needed where several are registered. */
+/** `account`: required if several are registered. */
 export const claimTransfer = (world: World, token: string, { account, ...key }: TransferKey & { account?: string }) =>
   world.call(operatorTransfers.claim, {
     token,
@@ -22,14 +22,17 @@ export const claimTransfer = (world: World, token: string, { account, ...key }: 
     body: { ...ofMerchant(key), ...(account !== undefined && { account }), reason },
   })
 
-/** A step with a reference of the bank of its own where none is given. */
+/** Records a step; by default with a new bank reference. */
 export function recordTransfer(world: World, token: string, { state, evidence, ...key }: TransferKey & TransferStep) {
   lines += 1
   const body = { ...ofMerchant(key), state, evidence: evidence ?? `BANK-${10_000 + lines}`, reason }
   return world.call(operatorTransfers.record, { token, params: paramsOf(key), body })
 }
 
-/** Claimed, sent and arrived, by one person with one reference: while no statements are imported. */
+/**
+ * Claims, sends and records the arrival by one operator with one reference, which is allowed while no statements are
+ * imported.
+ */
 export async function sendOut(world: World, token: string, given: TransferKey & { evidence?: string }) {
   const { evidence = `BANK-${given.subject}`, ...key } = given
   const [params, of] = [paramsOf(key), ofMerchant(key)]
@@ -46,7 +49,6 @@ export const proposeTransferReturn = (world: World, token: string, { line, ...ke
     body: { ...ofMerchant(key), line, reason },
   })
 
-/** The transfer of the withdrawal with this number. */
 export async function ofWithdrawal(world: Pick<World, 'ctx'>, number: string): Promise<TransferKey> {
   const row = await world.ctx.db.one<{ subject: string; merchantId: string }>(sql`
     select id as subject, merchant_id as "merchantId" from withdrawal where number = ${number}`)

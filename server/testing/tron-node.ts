@@ -11,11 +11,10 @@ type TronBlock = { hash: string; transactions: TronTransaction[] }
 
 const word = (hex: string) => hex.padStart(64, '0')
 
-/** The 20 bytes of an address, in hexadecimal. */
 export const tronAddressBytes = (address: string): string =>
   Buffer.from(createBase58check(sha256).decode(address).subarray(1)).toString('hex')
 
-/** The event of a transfer; addresses as 20 bytes in hexadecimal. */
+/** A transfer's event; addresses are 20 bytes in hex. */
 export const tronTransfer = (contract: string, to: string, units: bigint): TronLog => ({
   address: contract,
   topics: [transferTopic, word('11'.repeat(20)), word(to)],
@@ -24,7 +23,7 @@ export const tronTransfer = (contract: string, to: string, units: bigint): TronL
 
 const someHash = () => randomBytes(32).toString('hex')
 
-/** A server that speaks the calls of a TRON node that are used, over blocks that the test writes. */
+/** A server with the used calls of a TRON node, over blocks that the test writes. */
 export async function openTronNode() {
   const { genesis } = chains.tron as { genesis: string }
   const blocks: TronBlock[] = [{ hash: genesis, transactions: [] }]
@@ -54,14 +53,13 @@ export async function openTronNode() {
     return response.writeHead(200).end(JSON.stringify(answer(JSON.parse(body))))
   })
   return Object.assign(state, server, {
-    /** Adds a block; a transaction that failed has its events taken away by the node, but one that lies keeps them. */
+    /** Adds a block. A node removes the events of a failed transaction; this one keeps them, as a lying node would. */
     mine(...transactions: { id: string; log: TronLog[]; result?: string }[]) {
       blocks.push({
         hash: someHash(),
         transactions: transactions.map(({ id, log, result = 'SUCCESS' }) => ({ id, log, result })),
       })
     },
-    /** Takes away the newest blocks. */
     dropFrom: (height: number) => void blocks.splice(height),
     height: () => blocks.length - 1,
     hashAt: (height: number) => blocks[height]?.hash,

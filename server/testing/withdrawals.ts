@@ -16,14 +16,13 @@ export type RichMerchant = TestMerchant & {
   payToken: (amount: number, destination?: DestinationOfRequest) => Promise<string>
 }
 
-/** Credits a balance as a goodwill payment does. */
 export async function giveBalance({ testDb, ctx }: Pick<World, 'testDb' | 'ctx'>, merchantId: string, amount: number) {
   await testDb.owner.run(`
     select post_to_ledger('${merchantId}', 'goodwill', '${ctx.ids.next()}', '${ctx.clock.now().toISOString()}',
       null, array['grant', 'available'], array[-${amount}, ${amount}]::bigint[])`)
 }
 
-/** An approved merchant with a balance and a payment password, which was set before the wait of a first one. */
+/** An approved merchant with a balance, and a payment password old enough not to delay withdrawals. */
 export async function aRichMerchant(world: World, amount: number): Promise<RichMerchant> {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   await giveBalance(world, merchant.merchantId, amount)
@@ -48,14 +47,13 @@ export const aCard = {
 type Terms = Reply<typeof withdrawals.terms>
 export type WithdrawalRequest = Omit<Body<typeof withdrawals.withdraw>, 'fee' | 'rate' | 'payToken'>
 
-/** The rate that the terms show for the token of a request; none for a card. */
+/** The rate in the terms for a request's token; undefined for a card. */
 export function shownRate({ methods, savedAddresses }: Terms, { currency, saved }: Partial<WithdrawalRequest>) {
   const token = currency ?? savedAddresses.find(({ id }) => id === saved)?.currency
   const rate = methods.blockchain.find((offered) => offered.currency === token)?.rate
   return rate === undefined ? {} : { rate }
 }
 
-/** Requests a withdrawal with the fee and the rate of the present terms. */
 export async function ask(world: World, { token, payToken }: RichMerchant, request: WithdrawalRequest) {
   const terms = await world.must(withdrawals.terms, { token })
   const fee = withdrawalFee(request.amount, terms)
@@ -63,10 +61,8 @@ export async function ask(world: World, { token, payToken }: RichMerchant, reque
   return world.must(withdrawals.withdraw, { token, body })
 }
 
-/** Why an operator does it. */
 export const reason = 'checked'
 
-/** Two operators of finance in a world of their own, and what they and its merchants do with withdrawals. */
 export async function openWithdrawalDesk(settings: Record<string, string> = {}) {
   const world = await openWorld(undefined, settings)
   const [finance, second] = await twoOperators(world, ['finance'])
@@ -78,7 +74,10 @@ export async function openWithdrawalDesk(settings: Record<string, string> = {}) 
     recordTransfer(world, token, { ...(await ofWithdrawal(world, number)), ...step })
   const proposeReturn = async (number: string, line: string, token = finance) =>
     proposeTransferReturn(world, token, { ...(await ofWithdrawal(world, number)), line })
-  /** Claimed and sent by one, arrived by the other, with one reference; answers the last step, or the one refused. */
+  /**
+   * Claimed and sent by one, recorded as arrived by the other, with one reference; returns the last or the refused
+   * step.
+   */
   const payOut = async (number: string, evidence = `BANK-${number}`) => {
     const claimed = await claim(number)
     if (claimed.status !== 200) return claimed
@@ -102,6 +101,5 @@ export async function openWithdrawalDesk(settings: Record<string, string> = {}) 
 
 export type WithdrawalDesk = Awaited<ReturnType<typeof openWithdrawalDesk>>
 
-/** The wallet as the screens read it. */
 export const walletOf = async (world: World, { token }: Pick<RichMerchant, 'token'>) =>
   (await world.must(merchants.info, { token })).wallet

@@ -10,8 +10,8 @@ import type { World } from './world.ts'
 export type WorkerProcess = { child: ChildProcess; folder: string }
 
 /**
- * A process that works on the test's database alone and writes its mails into a folder of its own. `env` is that of the
- * test with what it changes.
+ * Starts a process on the test's database that writes its mails into a folder of its own. `env` changes the test's
+ * settings.
  */
 export async function startWorkerProcess(world: World, env: NodeJS.ProcessEnv): Promise<WorkerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-worker-'))

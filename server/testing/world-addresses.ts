@@ -3,10 +3,8 @@ import { basename, join } from 'node:path'
 import type { PostalAddress } from '../base/addresses/check-address.ts'
 import { places } from './posted-addresses.ts'
 
-/** An address of a map, by the names of OpenStreetMap: `road`, `house_number`, `suburb`. */
 type MapAddress = { country: string; parts: Readonly<Record<string, string>> }
 
-/** Our own sample addresses in the form of the map data. */
 export const ownAddresses: readonly MapAddress[] = places.map(([country, road, city, state, postcode]) => ({
   country,
   parts: Object.fromEntries(Object.entries({ road, city, state, postcode }).filter(([, text]) => text !== '')),
@@ -14,7 +12,7 @@ export const ownAddresses: readonly MapAddress[] = places.map(([country, road, c
 
 const unquoted = (text: string) => text.replace(/^(["'])(.*)\1$/, '$2')
 
-/** The parts of the address that a document of a YAML file is about: the indented lines below `components:`. */
+/** The indented lines below `components:` in a YAML document. */
 function partsOf(document: string): Record<string, string> {
   const [, after = ''] = document.split(/^components:.*\n/m)
   const [lines = ''] = after.split(/^\S/m)
@@ -24,7 +22,7 @@ function partsOf(document: string): Record<string, string> {
   )
 }
 
-/** The addresses of a folder of YAML files, each named for its country, as OpenCage publishes them. */
+/** Reads addresses from YAML files named by country, as OpenCage publishes them. */
 export function readMapAddresses(folder: string): MapAddress[] {
   return readdirSync(folder)
     .toSorted()
@@ -35,7 +33,7 @@ export function readMapAddresses(folder: string): MapAddress[] {
         .filter((document) => /^components:/m.test(document))
         .map((document) => {
           const parts = partsOf(document)
-          // An address without a country gets `xx`, which no country has.
+          // `xx` is not the code of any country.
           const code = parts['country_code'] ?? (named.length === 2 ? named : 'xx')
           return { country: code.toUpperCase(), parts }
         })
@@ -61,8 +59,8 @@ const notLines = new Set(
 )
 
 /**
- * The address as a shopper there would fill in our form: the street with its number, else the name of the building.
- * Where the map's city is the post's region, as Seoul is, the district is the city.
+ * The address as a shopper would fill in the form: the street with its number, or the name of the building. If the
+ * map's city is the post's region, such as Seoul, the district is the city.
  */
 export function formOf({ country, parts }: MapAddress): PostalAddress {
   const street = [first(parts, streetNames), first(parts, numberNames)].filter(Boolean).join(' ')

@@ -24,13 +24,11 @@ export type Answer<T> = {
 export type CallInput<E> = {
   token?: string | undefined
   lang?: LanguageCode
-  /** The caller's address. */
   ip?: string
-  /** The host that the caller asks. */
   host?: string
-  /** What the caller's browser says of itself; all the same where it is not said. */
+  /** The user agent; by default the same for all. */
   device?: string
-  /** The Idempotency-Key; generated if the call needs one. */
+  /** The idempotency key; generated if the call needs one. */
   key?: string
   query?: Query<E>
   params?: Params<E>
@@ -49,24 +47,21 @@ export type World = {
   close: () => Promise<void>
 }
 
-/** The settings of a server for tests; `env` of a test of the limits themselves has others. */
+/** The settings of a test server; tests of limits override them by `env`. */
 export const testSettings = {
   DEMO: '0',
   RATE_LIMITS: '0',
   LOG_LEVEL: 'error',
   TEST_CLOCK: '1',
   SECRET_KEY: 'tests only',
-  // Tests move the clock by days between two calls of one session.
+  // Tests move the clock by days within a session.
   OPERATOR_SESSION_HOURS: '720',
   OPERATOR_IDLE_MINUTES: '43200',
   OPERATOR_PROOF_MINUTES: '43200',
   MERCHANT_IDLE_DAYS: '30',
 }
 
-/**
- * What every server of a test has instead of the machine's own: hashes of tests protect nobody, and took a quarter of the
- * time; no name of a test is looked up outside.
- */
+/** Replacements for tests: cheap hashes, which otherwise took a quarter of the time, and no lookup of host names. */
 export const testParts = {
   passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
   resolve: async (host: string) => {
@@ -74,13 +69,12 @@ export const testParts = {
   },
 }
 
-/** What a browser says of itself: a caller without it is a robot, whose visits do not count. */
+/** Without a browser's user agent a caller counts as a robot, whose visits are not counted. */
 export const aBrowser =
   'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
 export type SentMail = Parameters<Ctx['mail']['send']>[0]
 
-/** From now on the mails of a world are put into a list instead of being sent. */
 export function collectMails({ ctx }: Pick<World, 'ctx'>): SentMail[] {
   const mails: SentMail[] = []
   ctx.mail.send = async (mail) => {
@@ -93,7 +87,7 @@ export async function openWorld(at = '2026-03-02T09:00:00Z', env: Record<string,
   return openWorldOn(await openTestDb(), at, env)
 }
 
-/** A world on a database that is there; closing the world closes it. */
+/** A world on an existing database, which is closed with the world. */
 export async function openWorldOn(testDb: TestDb, at: string, env: Record<string, string> = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-test-'))
   const clock = movableClock()
@@ -127,7 +121,6 @@ export async function openWorldOn(testDb: TestDb, at: string, env: Record<string
   }
 }
 
-/** A world whose mails are put into a list instead of being sent. */
 export type MailWorld = World & { sent: SentMail[] }
 
 export async function openMailWorld(): Promise<MailWorld> {

@@ -304,7 +304,7 @@ test('the language is stored with the merchant and answers where no header names
 test.each(['th', 'tai'])('a merchant stored with the language %s is answered in Thai', async (stored) => {
   const { merchantId } = await aMerchant(world)
   await world.ctx.db.query(sql`update merchant set lang = ${stored} where merchant_id = ${merchantId}`)
-  // Signed in after the change: a session knows the language of its beginning.
+  // A session keeps the language it began with, so a new one must begin after the change.
   const token = await signIn(world, merchantId)
   expect(await world.must(merchants.info, { token })).toMatchObject({ lang: 'tai', level: { name: 'บรอนซ์' } })
 })

@@ -5,7 +5,10 @@ import type { Db } from '../../base/db/open.ts'
 export type Account = {
   merchantId: string
   passwordHash: string
-  /** Counts the changes of what lets in and confirms: read with what is compared, and held where that opens or sets. */
+  /**
+   * Increases with each change of credentials. A call reads it before it compares a password and checks it again before
+   * it uses the result.
+   */
   accessVersion: number
   email: string
   phone: string
@@ -15,15 +18,13 @@ export type Account = {
 }
 
 export type AccountName = {
-  /** The merchant who signs in with this phone or email. */
   merchant: Account | undefined
-  /** The key of codes, tries and limits: the merchant, else one spelling of the name. */
+  /** The key for codes, tries and limits: the merchant, or the normalised name if no merchant has it. */
   subject: string
 }
 
 export const subjectOf = (merchantId: string) => `merchant:${merchantId}`
 
-/** The account that a text names, in whichever of its spellings. */
 export async function identifyAccount(db: Db, typed: string): Promise<AccountName> {
   const merchantId = await findNamed(db, typed)
   // A name is claimed before its merchant is registered.
@@ -32,7 +33,6 @@ export async function identifyAccount(db: Db, typed: string): Promise<AccountNam
   return { merchant, subject: `name:${oneSpelling(typed)}` }
 }
 
-/** The account of a session, as codes and tries are kept under it. */
 export async function ownAccount(db: Db, merchantId: string): Promise<AccountName> {
   return { merchant: await readAccount(db, merchantId), subject: subjectOf(merchantId) }
 }

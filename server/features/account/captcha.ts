@@ -12,7 +12,6 @@ import { countRecentFailures } from '../../base/secrets/failures.ts'
 
 const validForMs = 5 * minuteMs
 
-/** A challenge with this server's signature: an id and when it expires. */
 function newChallenge(ctx: Ctx): string {
   const body = `${ctx.ids.secret(12)}.${after(ctx.clock.now(), validForMs).getTime()}`
   return `${body}.${fingerprint(ctx.config.keys, 'login challenge', body).toString('base64url')}`
@@ -20,11 +19,11 @@ function newChallenge(ctx: Ctx): string {
 
 type CaptchaAnswer = { challenge: string; solution: number }
 
-/** Whether some of the recent failures of these subjects ask for a proof of work. */
+/** Whether recent failures of these subjects require a proof of work. */
 export const isCaptchaDue = async (db: Db, subjects: readonly string[], now: Date): Promise<boolean> =>
   (await countRecentFailures(db, subjects, now)) >= limits.loginFailuresBeforeCaptcha
 
-/** Refuses with a new challenge unless an unused challenge of this server was solved in time. */
+/** Refuses with a new challenge unless the answer solves an unused challenge of this server in time. */
 export async function requireCaptcha(ctx: Ctx, answer: CaptchaAnswer | undefined) {
   if (answer && (await isSolved(ctx, answer))) return
   throw refuse('captcha_required', { challenge: newChallenge(ctx), bits: captchaBits })

@@ -22,14 +22,14 @@ export type CodePurpose = 'reset_password' | 'reset_pay' | 'confirm_email'
 
 export type Coded = { purpose: CodePurpose; account: AccountName; code: string }
 
-/** A code proves the mailbox to which it was sent: it is void where the account has another one by now. */
+/** The address is part of the hash: the code becomes void when the account's address changes. */
 const codeText = ({ purpose, account, code }: Coded) =>
   [purpose, account.merchant?.email ?? account.subject, normaliseVerificationCode(code)].join(' ')
 
-/** Keyed, so that a copy of the database is not enough to try codes out. */
+/** Keyed, so that a copy of the database does not allow guessing codes. */
 const codeHash = (ctx: Ctx, coded: Coded) => fingerprint(ctx.config.keys, 'verification code', codeText(coded))
 
-/** A code that was sent before the server's secret changed is good for its minutes all the same. */
+/** Under every key, so that a code stays valid when the server's key changes. */
 const codeHashes = (ctx: Ctx, coded: Coded) => fingerprints(ctx.config.keys, 'verification code', codeText(coded))
 
 const requestHash = (request: string) => createHash('sha256').update(request).digest()
@@ -38,15 +38,18 @@ type SendCodeInput = {
   call: MailCaller
   account: AccountName
   purpose: CodePurpose
-  /** Chosen by the browser that asks; only that browser can use the code. */
+  /** An id chosen by the browser; only that browser can use the code. */
   request: string
-  /** Asked for in a session or a known network: strangers do not use up what may be sent there. */
+  /**
+   * From a session or a known network. Requests of strangers count separately, so that they cannot use up the owner's
+   * codes.
+   */
   isKnown: boolean
 }
 
 /**
- * Mails a code, at most one a minute and some a day, and answers after how many seconds the next can be requested. Each
- * browser that asks has its own. An account that does not exist gets a row too, so that the answers of both are equal.
+ * Mails a code and returns the seconds until the next one may be requested; the codes per minute and day are limited.
+ * Each browser has its own code. An unknown account gets a row too, so that its answer is the same.
  */
 export async function sendCode(asked: SendCodeInput): Promise<number> {
   const { call, account, purpose, request } = asked
@@ -55,7 +58,7 @@ export async function sendCode(asked: SendCodeInput): Promise<number> {
   const code = newVerificationCode()
   const hash = codeHash(ctx, { purpose, account, code })
   const key = sql`purpose = ${purpose} and account = ${subject} and request_hash = ${requestHash(request)}`
-  // Good for nothing until it is known that it may be mailed: what is not mailed is not guessed either.
+  // Already expired: it becomes valid only if it may be mailed, so a code that is not mailed cannot be guessed.
   const stored = await ctx.db.maybe(sql`
     insert into verification as v (purpose, account, merchant_id, code_hash, request_hash, sent_at, expires_at)
     values (${purpose}, ${subject}, ${merchant?.merchantId ?? null}, ${hash}, ${requestHash(request)}, ${now}, ${now})
@@ -66,7 +69,7 @@ export async function sendCode(asked: SendCodeInput): Promise<number> {
     returning account`)
   if (!stored) return secondsUntilNext(ctx, key, now)
   noteSecurity(ctx, 'account_event', { act: `code_${purpose}`, merchantId: merchant?.merchantId ?? null })
-  // Also counted where there is no account, so that both take as long.
+  // Also counted for an unknown account, so that both take equally long.
   if (await mayMailCode(asked)) {
     const expiresAt = after(now, limits.verificationMinutes * minuteMs)
     await ctx.db.query(sql`update verification set expires_at = ${expiresAt} where ${key} and code_hash = ${hash}`)
@@ -75,7 +78,9 @@ export async function sendCode(asked: SendCodeInput): Promise<number> {
   return limits.verificationRetrySeconds
 }
 
-/** A network that asks too often uses up its own mails, and many of them together those of strangers. */
+/**
+ * Strangers have limits of their own for each network and each mailbox, so that they cannot use up the owner's codes.
+ */
 async function mayMailCode({ call, account: { merchant, subject }, purpose, isKnown }: SendCodeInput) {
   const { ctx, ip, now } = call
   const lane = `code:${purpose}:${tryLane(subject, networkHash(ctx, ip))}`
@@ -91,7 +96,7 @@ async function secondsUntilNext(ctx: Ctx, key: Sql, now: Date): Promise<number> 
   return left > 0 ? left : limits.verificationRetrySeconds
 }
 
-/** Not awaited: how long a mail takes would reveal that the account exists. */
+/** Not awaited: the time a mail takes would reveal that the account exists. */
 export function sendMail(
   ctx: Ctx,
   to: Account,
@@ -107,10 +112,10 @@ export function sendMail(
 
 type CheckCodeInput = Coded & { request: string | undefined; now: Date }
 
-/** Counts a try of the code and answers its merchant, or refuses. `consumeCode` uses the code up. */
+/** Counts a try, checks the code and returns its merchant, or refuses. `consumeCode` uses it up. */
 export async function checkCode(ctx: Ctx, { request, now, ...coded }: CheckCodeInput): Promise<string> {
-  // A try with another request does not count: others cannot use up the tries of this code. One that is too late uses
-  // it up, so that a clock that goes back does not bring it back.
+  // A try with another request id does not count, so that others cannot use up the tries. A late try uses the code up,
+  // or a clock set back would revive it.
   const isGood = sql`expires_at > ${now} and sent_at <= ${aheadOf(now)}`
   const live = await ctx.db.maybe<{ merchant_id: string | null; isRight: boolean }>(sql`
     update verification set tries = tries + 1, used_at = case when not (${isGood}) then ${now}::timestamptz end
@@ -121,11 +126,14 @@ export async function checkCode(ctx: Ctx, { request, now, ...coded }: CheckCodeI
   throw refuseField('code', 'code_wrong')
 }
 
-/** Uses the code up in the transaction of what it allows, with all others of its purpose: of two at once, one succeeds. */
+/**
+ * Uses up the code, with all others of its purpose, in the transaction of what it allows: of two concurrent uses, one
+ * succeeds.
+ */
 export async function consumeCode(ctx: Ctx, tx: Db, { now, ...coded }: Coded & { now: Date }) {
   const { merchant } = coded.account
   if (merchant) {
-    // Under its lock: "it was not me" may have brought back another address since the code was checked.
+    // Read again under the lock: "it was not me" may have restored another address since the check.
     await tx.query(sql`select lock_merchant(${merchant.merchantId})`)
     coded.account = await ownAccount(tx, merchant.merchantId)
   }

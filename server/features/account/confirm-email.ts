@@ -5,7 +5,6 @@ import { checkCode, consumeCode } from './codes.ts'
 
 type ConfirmEmailInput = { merchantId: string; code: string; request: string }
 
-/** Confirms the mail address: a code that was mailed to it was entered in the session. */
 export async function confirmEmail(ctx: Ctx, { merchantId, code, request }: ConfirmEmailInput): Promise<void> {
   const now = ctx.clock.now()
   const purpose = 'confirm_email'

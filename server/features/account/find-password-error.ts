@@ -3,21 +3,23 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { TextId } from '../../base/texts/texts.ts'
 import { invalidPassword, type PasswordOwner } from './rules.ts'
 
-/** Who chooses a password does not wait longer. */
+/** A user who sets a password waits for this. */
 const timeoutMs = 2_000
-/** A padded answer has some fifty kilobytes. */
+/** Several times a padded answer, which has about 50 kB. */
 const answerBytesMax = 300_000
-/** What the service learns of a password: the first 20 bits of a hash, which thousands of passwords have. */
+/** The service sees only the first 20 bits of the hash, which thousands of passwords share. */
 const prefixLength = 5
 
-/** What is wrong with a password, by the rules and by the service of breached passwords where one is set. */
+/**
+ * The text id of what is wrong with a password, or null. Asks the service of breached passwords if one is configured.
+ */
 export async function findPasswordError(ctx: Ctx, password: string, owner: PasswordOwner): Promise<TextId | null> {
   return invalidPassword(password, owner) ?? ((await isKnownToService(ctx, password)) ? 'password_common' : null)
 }
 
 /**
- * Whether a service of breached passwords (BREACHED_PASSWORDS_URL, the API of Pwned Passwords) knows a password. Where
- * none is set, or it does not answer in time, the filter of this repository alone has decided.
+ * Asks BREACHED_PASSWORDS_URL (the API of Pwned Passwords). Without it, or without an answer in time, only the built-in
+ * filter counts.
  */
 async function isKnownToService({ config, log }: Ctx, password: string): Promise<boolean> {
   if (config.breachedPasswordsUrl === null) return false
@@ -47,6 +49,6 @@ async function readBounded(body: ReadableStream<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('latin1')
 }
 
-/** A line is the rest of a hash and a count; lines of padding count nothing. */
+/** A line is the rest of a hash and a count; padding lines have the count 0. */
 const hasLine = (text: string, rest: string): boolean =>
   text.split('\n').some((line) => line.startsWith(`${rest}:`) && !/:0\s*$/.test(line))

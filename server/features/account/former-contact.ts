@@ -15,8 +15,8 @@ type Contact = {
 }
 
 /**
- * Takes back the mail address and the phone number that were there before a change since a time: whoever changed them
- * would set the next password by them. Codes that were mailed meanwhile are void, since they are of another address.
+ * Restores the mail address and phone number from before a time: the thief who changed them could use them to set the
+ * next password. Codes mailed in between become void, since they belong to another address.
  */
 export async function restoreContact(
   call: Pick<Call, 'ctx' | 'ip' | 'device'>,
@@ -45,7 +45,7 @@ export async function restoreContact(
 
 type Name = { kind: 'email' | 'phone'; present: string; former: string }
 
-/** The former name, which is still this merchant's; else, where somebody else has it after all, the present one. */
+/** The current name is kept if another merchant has claimed the former one. */
 async function takeBack(tx: Db, merchantId: string, { kind, present, former }: Name): Promise<string> {
   const { owner } = await tx.one<{ owner: string }>(sql`
     insert into account_name as a (kind, value, merchant_id) values (${kind}, ${former}, ${merchantId})

@@ -5,7 +5,6 @@ const firstYear = 1950
 const lastYear = 2035
 const isYear = (digits: string) => /^\d{4}$/.test(digits) && Number(digits) >= firstYear && Number(digits) <= lastYear
 
-/** Digits and signs that stand for letters. */
 const lettersOf: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -18,7 +17,7 @@ const lettersOf: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** Any characters of this length beside a password of the list are soon tried; longer ones where they are simple. */
+/** Guessers soon try any ending of this length after a known password; longer endings only if they are simple. */
 const anyEndingMax = 4
 
 const isSimpleEnding = (text: string) =>
@@ -32,7 +31,7 @@ const withoutMarks = (text: string) => text.replaceAll(/[^\p{Letter}\p{Number}]/
 
 type IsKnown = (word: string) => boolean
 
-/** One word, in the usual disguises, with something simple before and after it. */
+/** A known word, disguised by digits for letters, with something simple before and after it. */
 function isDisguisedWord(password: string, isKnown: IsKnown): boolean {
   const letter = /\p{Letter}/u
   const characters = [...password]
@@ -50,7 +49,6 @@ function isDisguisedWord(password: string, isKnown: IsKnown): boolean {
   return isKnown(plain) || isKnown(decoded)
 }
 
-/** A known one twice, or with something simple at one end. */
 function isLengthened(password: string): boolean {
   const isKnown = (text: string) => text.length >= breachedMin && (isBreached(text) || isRun(text) || isRepeated(text))
   const half = password.length / 2
@@ -63,7 +61,7 @@ function isLengthened(password: string): boolean {
   )
 }
 
-/** Whether a guesser tries this password first. `ownWords`: what is known about its owner, such as the shop's name. */
+/** Whether guessers try this password first. `ownWords`: facts about its owner, such as the shop's name. */
 export function isFrequentPassword(password: string, ownWords: readonly string[] = []): boolean {
   const lower = password.toLowerCase()
   const bare = lower.replaceAll(/^[^\p{Letter}\p{Number}]+|[^\p{Letter}\p{Number}]+$/gu, '')

@@ -23,7 +23,6 @@ beforeEach(() => {
 
 const request = 'the-browser-that-asks'
 
-/** Ways to write a British mobile number that libphonenumber reads as the same number. */
 const spellingsOf = (phone: string): string[] => {
   const national = phone.replace('+44', '')
   return [
@@ -72,7 +71,7 @@ describe('one account in all its spellings', () => {
     await ask(phone, '127.0.0.1')
     expect(sent).toHaveLength(limits.codeMailsPerDay + 1)
     const code = /\b[A-HJ-NP-Z2-9]{8}\b/.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
-    // A stranger's request does not replace it.
+    // A stranger's request does not replace the owner's code.
     world.clock.advance(5 * minuteMs)
     const strangers = { account: phone, purpose: 'reset_password', request: 'another-browser-asks' } as const
     await world.must(account.verification, { ip: '203.0.115.9', body: strangers })

@@ -10,10 +10,10 @@ type Caller = Pick<Call, 'ctx' | 'ip' | 'device'>
 type Late = { merchantId: string; since: Date }
 
 /**
- * Second factors and recovery codes that were added lately: with a passkey of the thief's the new password would ask
- * the owner for it, and let the thief in without one. Not only those since the mail: which of a thief's acts the owner
- * reads of first, or whether the login password was set anew before the report, must not decide who is let in. What was
- * added earlier stays: whoever can read the mail alone must not be able to remove it.
+ * Removes second factors and recovery codes that were added recently: a thief's passkey would lock the owner out and
+ * let the thief in. The limit is a fixed number of days, not the time of the mail, so the order in which the owner
+ * reads mails does not matter. Earlier factors stay: someone who can only read the mail must not be able to remove
+ * them.
  */
 async function removeFactors(call: Caller, tx: Db, { merchantId, since }: Late): Promise<boolean> {
   const { passkeys, hadApp, hadCodes } = await removeFactorsSince(tx, merchantId, since)
@@ -23,8 +23,8 @@ async function removeFactors(call: Caller, tx: Db, { merchantId, since }: Late):
 }
 
 /**
- * A payment password that was set lately without the old one. The time stays: withdrawals wait from then on as before,
- * and the owner's next one makes them wait again.
+ * Removes a payment password that was set recently without the old one. Its time stays, so that withdrawals keep
+ * waiting.
  */
 async function removePayPassword(tx: Db, { merchantId, since }: Late): Promise<boolean> {
   const removed = await tx.maybe(sql`
@@ -36,8 +36,8 @@ async function removePayPassword(tx: Db, { merchantId, since }: Late): Promise<b
 }
 
 /**
- * Removes every way into an account that was added since a time, but the login password, and forgets from where somebody
- * logged in; answers what there was.
+ * Removes every way into an account that was added since a time, except the login password, and forgets known devices;
+ * returns what it removed.
  */
 export async function removeWaysSince(call: Caller, tx: Db, { merchantId, since }: Late) {
   const hadFactors = await removeFactors(call, tx, { merchantId, since })

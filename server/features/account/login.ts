@@ -20,8 +20,8 @@ type LoginCall = Pick<Call<typeof account.login>, 'ctx' | 'db' | 'lang' | 'now' 
 }
 
 /**
- * Signs in. Each try counts before the password is compared, at the account and at the caller; some recent failures
- * ask for a proof of work. An unknown account answers like a wrong password and takes as long.
+ * Signs in. Each try is counted before the password is compared, for the account and the caller; repeated failures
+ * require a proof of work. An unknown account answers like a wrong password, and takes as long.
  */
 export async function login({ ctx, db, body, lang, now, ip, device }: LoginCall): Promise<Raw> {
   const { merchant, subject } = await identifyAccount(db, body.account)
@@ -39,7 +39,7 @@ export async function login({ ctx, db, body, lang, now, ip, device }: LoginCall)
   }
   await taken.forgive()
   const { merchantId, accessVersion } = merchant
-  // The login does not wait for it: a full queue of hashing must not refuse a right password.
+  // Not awaited: a full hashing queue must not refuse a right password.
   raiseHash(ctx, merchant, body.password).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'a password could not be hashed again'),
   )
@@ -53,7 +53,7 @@ export async function login({ ctx, db, body, lang, now, ip, device }: LoginCall)
   return rawObject({ merinfo: withFields(session, info) })
 }
 
-/** Not awaited: how long it takes would reveal that the account exists. */
+/** Not awaited: the time it takes would reveal that the account exists. */
 function recordFailure(caller: { ctx: Ctx; ip: string; device: string }, merchantId: string) {
   const { ctx } = caller
   recordSecurityEvent(caller, ctx.db, { merchantId, kind: 'login_failed' }).catch((error: unknown) =>

@@ -7,17 +7,17 @@ import { recordSecurityEvent } from '../../base/security-events.ts'
 import { removeWaysSince } from './late-ways.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 
-/** After the week a new password opens the account for this long; later the merchant asks again. */
+/** After the week's wait a new password opens the account for this long; afterwards the merchant must ask again. */
 const opensForMs = 30 * dayMs
 
 const isOpen = (merchantId: string) => sql`merchant_id = ${merchantId} and status in ('in_review', 'confirmed')`
 
-/** "It was not me" ends what somebody began in the merchant's name. */
+/** Ends an open request for lost access, as "it was not me" does. */
 export async function stopLostAccess(tx: Db, merchantId: string, now: Date): Promise<void> {
   await tx.query(sql`update lost_access set status = 'stopped', ended_at = ${now} where ${isOpen(merchantId)}`)
 }
 
-/** Ends what was confirmed and not used in its time. */
+/** Ends a confirmed request that was not used in time. */
 export async function expireLostAccess(tx: Db, merchantId: string, now: Date): Promise<void> {
   await tx.query(sql`
     update lost_access set status = 'stopped', ended_at = ${now}
@@ -26,12 +26,12 @@ export async function expireLostAccess(tx: Db, merchantId: string, now: Date): P
 
 type OwnCall = Pick<Call, 'ctx' | 'ip' | 'device' | 'now'>
 
-/** Who has proved a second factor has lost none: what was asked for ends, and the merchant is told. */
+/** Ends an open request and tells the merchant: someone who proves a second factor has not lost it. */
 export async function endLostAccess(call: OwnCall, tx: Db, merchantId: string): Promise<void> {
   const { ctx, now } = call
   if (!(await tx.maybe(sql`select 1 as open from lost_access where ${isOpen(merchantId)}`))) return
   await tx.query(sql`select lock_merchant(${merchantId})`)
-  // Before the message, as a log-in takes both, without the head.
+  // Locked before the message is written: a log-in takes both locks in this order.
   await tx.query(sql`select 1 from merchant where merchant_id = ${merchantId} for no key update`)
   await stopLostAccess(tx, merchantId, now)
   await recordSecurityEvent(call, tx, { merchantId, kind: 'lost_access_stopped' })
@@ -40,15 +40,15 @@ export async function endLostAccess(call: OwnCall, tx: Db, merchantId: string): 
 }
 
 /**
- * A new login password by a mailed code, once the week has passed: every other way in goes, so that nobody is let in by
- * what was lost. The second factors are enrolled anew after the log-in.
+ * Opens the account after the wait, with a new login password set by a mailed code. Every other way in is removed,
+ * since it may be in the wrong hands; second factors are enrolled again after log-in.
  */
 export async function finishLostAccess(call: OwnCall, tx: Db, merchantId: string): Promise<void> {
   const { ctx, now } = call
   const isDue = sql`merchant_id = ${merchantId} and status = 'confirmed' and opens_at <= ${now}
     and opens_at > ${after(now, -opensForMs)}`
   if (!(await tx.maybe(sql`select 1 as due from lost_access where ${isDue}`))) return
-  // Before the row, as "it was not me" takes both; factors that are added meanwhile wait for it too.
+  // The merchant's row first, in the order of "it was not me"; new factors wait for the same lock.
   await tx.query(sql`select lock_merchant(${merchantId})`)
   const opened = await tx.maybe(sql`
     update lost_access set status = 'done', ended_at = ${now} where ${isDue} returning id`)

@@ -15,7 +15,7 @@ import { requireAccount, resetPassword } from './passwords.ts'
 import { resetPayPassword, verifyPay } from './pay-password.ts'
 import { endSessions } from './sessions.ts'
 
-/** A code that a session uses goes to the signed-in merchant only; to others the answer is the same. */
+/** A code for use in a session is mailed only to the signed-in merchant; others get the same answer. */
 async function askForCode(call: Call<typeof account.verification>) {
   const { ctx, db, body, session, ip } = call
   const { purpose, request } = body
@@ -29,7 +29,6 @@ async function askForCode(call: Call<typeof account.verification>) {
   return { sent: true as const, retryAfter: await sendCode({ call, account: found, purpose, request, isKnown }) }
 }
 
-/** Signing in and out, passwords, and the devices that are signed in. */
 export const accountHandlers: Handlers<typeof account> = {
   login,
 
@@ -40,7 +39,7 @@ export const accountHandlers: Handlers<typeof account> = {
     const kind = body.everywhere ? 'logout_everywhere' : 'logout'
     await recordSecurityEvent(call, db, { merchantId: session.merchantId, kind })
     forgetSessions()
-    // The app itself removes what it stored: "storage" would also take what the next session has stored meanwhile.
+    // The app clears its own storage: "storage" would also clear what the next session has stored.
     reply.header('clear-site-data', '"cache"')
     return {}
   },

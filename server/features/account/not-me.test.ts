@@ -42,7 +42,6 @@ async function withApp(token: string) {
   await world.must(security.confirmApp, { token, body: { code: codeAt(secret, world.clock.now()) } })
 }
 
-/** The answer to a sign-in by a passkey alone. */
 async function entersBy(device: Awaited<ReturnType<typeof withPasskey>>) {
   const { options } = await world.must(security.signInOptions, { body: {} })
   return world.call(security.signIn, { body: { passkey: device.authenticate(options) } })
@@ -90,7 +89,7 @@ test('a thief with the login password is reported by the link of a mail, gets no
   const back = (await world.must(account.login, { body: { account: email, password: newPassword } })).merinfo.token
   expect(await walletOf(world, { token: back })).toMatchObject({ balance: 75_000, held: 5_000 })
   expect((await world.call(account.notMe, { body: { link } })).refusal.error).toBe('link_refused')
-  // It was set lately, and it is not known by whom.
+  // A recently set payment password, which the thief may have set.
   const confirmed = { payPassword: merchant.payPassword, payPasswordConfirm: merchant.payPassword }
   await world.must(account.resetPay, { token: back, body: { ...confirmed, password: newPassword } })
   const waiting = await ask(world, { ...merchant, token: back, payToken: tokenOf(back) }, { ...aCard, amount: 1_000 })
@@ -205,7 +204,7 @@ test('a session that began in the moment of the report adds nothing', async () =
   expect((await world.call(security.passkeyOptions, { token, body: {} })).refusal.error).toBe('step_up_required')
 })
 
-/** The calls at a statement with this function. A transaction, as the owner has one, would see the first look for ever. */
+/** Counted outside a transaction, which would keep seeing the first statistics. */
 async function callsAt(name: string) {
   const { owner } = world.testDb
   await owner.run('select pg_stat_clear_snapshot()')
@@ -281,7 +280,7 @@ test('a rejected applicant’s mail address and phone change by a fresh proof; t
   await deliverOutbox(world.ctx)
   const told = world.sent.filter(({ subject }) => subject === 'Your email or phone number was changed')
   expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([owner.email, 'thief2@post.example']))
-  // A new password by the new mailbox voids no link of the former one.
+  // A new password by the new mailbox does not void a link of the former one.
   await setPasswordByMail('thief2@post.example')
   world.clock.advance(minuteMs)
   const code = { account: 'thief2@post.example', purpose: 'reset_password', request } as const
@@ -301,7 +300,6 @@ test('a rejected applicant’s mail address and phone change by a fresh proof; t
   expect(merinfo.email).toBe(owner.email)
 })
 
-/** A rejected applicant, and the change of the mail address by whoever has the login password. */
 async function aRejectedApplicant() {
   const owner = await aMerchant(world, { approved: false })
   const { merchantId, password } = owner

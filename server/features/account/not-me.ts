@@ -16,8 +16,8 @@ import { sendSecurityNotice } from './security-notice.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * "It was not me": ends every session, takes back what is in review, removes what lets in whoever acted, and lets
- * nothing be sent until a mailed code sets a new login password. By the link of a mail, which needs no session, or by a
+ * "It was not me": ends every session, takes back pending requests, removes recently added ways in, and stops payouts
+ * until a mailed code sets a new login password. Called with the link of a mail, which needs no session, or from a
  * message in the app.
  */
 export async function reportNotMe(call: Call<typeof account.notMe>) {
@@ -28,13 +28,13 @@ export async function reportNotMe(call: Call<typeof account.notMe>) {
   await ctx.db.transaction(async (tx) => {
     const { isFirst } = await tx.one<{ isFirst: boolean }>(sql`
       select stop_payouts(${merchantId}, ${now}) as "isFirst"`)
-    // After stop_payouts() has locked the head: factors added before are removed here, and later ones are refused.
+    // After stop_payouts() has locked the merchant's row: later factors are refused, so none is missed.
     const { hadFactors, hadPayPassword } = await removeWaysSince(call, tx, { merchantId, since })
     await restoreContact(call, tx, { merchantId, since })
     await stopLostAccess(tx, merchantId, now)
     await endSessions(tx, { merchantId, except: null, now })
     const notice = { merchantId, params: { at: now.toISOString() }, subject: 'password' } as const
-    // Who presses again, or has the link besides, sends no more mails.
+    // A repeated report sends no further mails.
     if (isFirst) await sendSecurityNotice(ctx, tx, { ...notice, kind: 'account_stopped' })
     if (hadFactors) await sendSecurityNotice(ctx, tx, { ...notice, kind: 'factor_removed' })
     if (hadPayPassword) await sendSecurityNotice(ctx, tx, { ...notice, kind: 'pay_password_removed' })
@@ -52,8 +52,8 @@ function ownId(session: Call<typeof account.notMe>['session']): string {
 const lately = (now: Date) => after(now, -limits.notMeDays * dayMs)
 
 /**
- * A link from before the last proof of the mailbox is void: what it was about is settled. Not so a lost access under
- * way, and another mail address: whoever reads the mail must not be able to keep the owner from stopping it.
+ * A link from before the last mailed code is void, since its matter is settled. Links about a lost access under way or
+ * a changed mail address stay valid: a thief who reads the mail must not be able to void them.
  */
 async function readMerchant(ctx: Ctx, link: string): Promise<string> {
   const now = ctx.clock.now()

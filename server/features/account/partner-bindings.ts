@@ -6,17 +6,16 @@ import { sendSecurityNotice } from './security-notice.ts'
 
 type Caller = Pick<Call, 'ctx' | 'ip' | 'device'>
 
-/** One partner's binding, or those since a time. */
 type Unbinding = { merchantId: string; partnerId: string } | { merchantId: string; since: Date }
 
-/** Ends bindings with the sessions that their links opened, and tells the merchant; answers how many. */
+/** Ends bindings and the sessions opened by them, and tells the merchant; returns how many. */
 export async function unbindPartners(call: Caller, tx: Db, unbinding: Unbinding): Promise<number> {
   const { merchantId } = unbinding
   const [partnerId, since] = 'since' in unbinding ? [null, unbinding.since] : [unbinding.partnerId, null]
   const now = call.ctx.clock.now()
   const ended = await tx.query<{ id: string }>(sql`
     select id from remove_partner_bindings(${merchantId}, ${partnerId}, ${since}, ${now}) as id`)
-  // Another statement: a cluster may read partners on any node, and bindings are on the coordinator.
+  // A separate statement: on a cluster bindings are on the coordinator and partners on any node.
   const removed = await tx.query<{ name: string }>(sql`
     select name from partner where id = any(${ended.map(({ id }) => id)}::uuid[]) order by id`)
   for (const { name } of removed) {

@@ -44,7 +44,6 @@ describe('a forgotten password', () => {
     expect(elsewhere.refusal.fields).toHaveProperty('code')
     const nameless = await world.call(account.resetpwd, { body: { ...form, account: 'the shop' } })
     expect(nameless.refusal.fields).toHaveProperty('account')
-    // The phone and the mail address name the same account, however they are written.
     const body = { ...form, account: merchant.phone.replace('+44', '0'), code: ` ${code.toLowerCase()} ` }
     const weak = { ...body, password: 'password123', passwordConfirm: 'password123' }
     expect((await world.call(account.resetpwd, { body: weak })).refusal.fields).toHaveProperty('password')

@@ -26,7 +26,10 @@ import type { PasswordOwner } from './rules.ts'
 import { reportFailures, sendSecurityNotice } from './security-notice.ts'
 import { endSessions } from './sessions.ts'
 
-/** Refuses unless it is the session's own login password. Tries are limited: the session may be stolen. */
+/**
+ * Refuses unless it is the login password of the session's merchant. Tries are limited, since the session may be
+ * stolen.
+ */
 export async function verifyPassword(
   ctx: Ctx,
   session: MerchantSession,
@@ -45,7 +48,7 @@ export async function verifyPassword(
 type ResetCall = Call<typeof account.resetpwd>
 type ResetPasswordBody = Body<typeof account.resetpwd>
 
-/** Sets a new login password, by the old one or by a code, and answers whose; every other session ends. */
+/** Sets a new login password, by the old one or by a code, ends all other sessions, and returns the merchant's id. */
 export async function resetPassword(call: ResetCall): Promise<string> {
   const { ctx, body, session } = call
   if (body.password !== body.passwordConfirm) throw refuseField('passwordConfirm', 'passwords_differ')
@@ -62,9 +65,9 @@ export async function resetPassword(call: ResetCall): Promise<string> {
     sessionId: null,
     confirm: async (tx) => {
       await consumeCode(ctx, tx, { ...coded, now })
-      // Before bindings: a link that opens a session takes the merchant first.
+      // Before the bindings: the lock order of a partner's link is merchant, then binding.
       await tx.query(sql`select change_access(${merchantId})`)
-      // Who lost the password may have lost more: a partner's binding made lately could be a thief's.
+      // A recent partner binding could belong to the thief of the password.
       await unbindPartners(call, tx, { merchantId, since: after(now, -limits.notMeDays * dayMs) })
       await finishLostAccess(call, tx, merchantId)
     },
@@ -72,7 +75,7 @@ export async function resetPassword(call: ResetCall): Promise<string> {
   return merchantId
 }
 
-/** By the old one, and by what is enrolled beside it. */
+/** Requires the old password, and the second factor if one is enrolled. */
 async function changePassword(ctx: Ctx, { oldPassword, password }: ResetPasswordBody, session: Session | null) {
   if (session?.party !== 'merchant') throw refuse('not_logged_in')
   if (oldPassword === undefined) throw refuseField('oldPassword', 'field_required')
@@ -85,7 +88,7 @@ async function changePassword(ctx: Ctx, { oldPassword, password }: ResetPassword
   return merchantId
 }
 
-/** An account is named by a phone number or an email. */
+/** Refuses a text that is neither a phone number nor an email. */
 export function requireAccount(text: string) {
   if (!isAccountLike(text)) throw refuseField('account', 'account_required')
 }
@@ -95,7 +98,7 @@ async function requireStrongPassword(ctx: Ctx, password: string, owner: Password
   if (error) throw refuseField('password', error)
 }
 
-/** Hashes a right password again where the cost has risen since, unless it was changed meanwhile. */
+/** Hashes a right password again if the hashing cost was raised, unless the password was changed in between. */
 export async function raiseHash(ctx: Ctx, { merchantId, passwordHash }: Account, password: string) {
   if (!isCheap(ctx, passwordHash)) return
   const raised = await hashPassword(ctx, password)
@@ -107,9 +110,9 @@ export async function raiseHash(ctx: Ctx, { merchantId, passwordHash }: Account,
 type SetPasswordInput = {
   merchantId: string
   password: string
-  /** The session that stays open; null: none does. */
+  /** The session that stays open, or null for none. */
   sessionId: string | null
-  /** What must succeed in the same transaction. */
+  /** Runs in the same transaction and must succeed. */
   confirm: (tx: Db) => Promise<void>
 }
 

@@ -1,10 +1,9 @@
 import { isPayPassword, isSimplePayPassword } from '#contract/pay-digits.ts'
 import type { TextId } from '../../base/texts/texts.ts'
 
-/** What is known about a merchant that six digits may spell. */
+/** Facts about a merchant that six digits could spell. */
 export type PayPasswordOwner = { phone: string; dates: readonly Date[] }
 
-/** The forms of a date in six digits. */
 function spellings(date: Date): string[] {
   const iso = date.toISOString()
   const [year, month, day] = [iso.slice(0, 4), iso.slice(5, 7), iso.slice(8, 10)]
@@ -19,7 +18,10 @@ function spellings(date: Date): string[] {
   ]
 }
 
-/** What is wrong with a payment password, or null: six digits, no run, no repeat, none of the merchant's own figures. */
+/**
+ * What is wrong with a payment password, or null: it must be six digits, but no run, no repeat and no date or number of
+ * the merchant.
+ */
 export function invalidPayPassword(digits: string, { phone, dates }: PayPasswordOwner): TextId | null {
   if (!isPayPassword(digits)) return 'pay_password_digits'
   if (isSimplePayPassword(digits)) return 'pay_password_simple'

@@ -20,7 +20,7 @@ import { destinationHash } from './pay-token.ts'
 import { lockMinutes } from './rules.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 
-/** Exchanges the payment password for a token that confirms one call. */
+/** Exchanges the payment password for a one-use token that confirms one call. */
 export async function verifyPay(ctx: Ctx, session: MerchantSession, body: Body<typeof account.verifyPay>) {
   if (body.purpose === 'withdraw' && body.destination === undefined) throw refuseField('destination', 'field_required')
   const accessVersion = await verifyPayPassword(ctx, session.merchantId, body.payPassword)
@@ -34,9 +34,9 @@ export async function verifyPay(ctx: Ctx, session: MerchantSession, body: Body<t
 }
 
 /**
- * Each try is counted before the password is compared, so that tries at the same time cannot exceed five together.
- * The fifth wrong one locks, each time for longer; a right one resets tries and locks. Answers at which version of the
- * access it was right.
+ * Compares the payment password and returns the access version at which it was right. Each try counts before the
+ * comparison, so that parallel tries cannot exceed five. The fifth wrong try locks, each time for longer; a right one
+ * resets both counts.
  */
 export async function verifyPayPassword(ctx: Ctx, merchantId: string, password: string): Promise<number> {
   const now = ctx.clock.now()
@@ -71,14 +71,13 @@ async function checkOrReturnTry(ctx: Ctx, { merchantId, password, hash }: Compar
   })
 }
 
-/** Hashes a right payment password again, with the current key's pepper, unless it was changed meanwhile. */
+/** With the current key's pepper, unless the password was changed in between. */
 async function renewHash(ctx: Ctx, { merchantId, password, hash }: CompareInput) {
   const renewed = await hashPayPassword(ctx, password)
   await ctx.db.query(sql`
     update merchant set pay_password_hash = ${renewed} where merchant_id = ${merchantId} and pay_password_hash = ${hash}`)
 }
 
-/** Locks the payment password once all tries are used; answers the refusal with the end of the lock. */
 async function lockedRefusal(ctx: Ctx, merchantId: string) {
   const now = ctx.clock.now()
   const { until } = await ctx.db.transaction(async (tx) => {
@@ -109,7 +108,9 @@ async function lockedRefusal(ctx: Ctx, merchantId: string) {
 
 type ResetPayBody = Body<typeof account.resetPay>
 
-/** Sets the payment password: the first by the login password, the next by the old one, a forgotten one by a code. */
+/**
+ * Sets the payment password: the first one by the login password, later ones by the old one, a forgotten one by a code.
+ */
 export async function resetPayPassword(ctx: Ctx, session: MerchantSession, body: ResetPayBody) {
   const { payPassword, payPasswordConfirm, code } = body
   const error = invalidPayPassword(payPassword, await readPayPasswordOwner(ctx.db, session.merchantId))
@@ -133,7 +134,6 @@ export async function resetPayPassword(ctx: Ctx, session: MerchantSession, body:
   })
 }
 
-/** The phone number and the days of application and decision, which must not be the payment password. */
 async function readPayPasswordOwner(db: Db, merchantId: string): Promise<PayPasswordOwner> {
   const { phone, appliedAt, decidedAt } = await db.one<{ phone: string; appliedAt: Date; decidedAt: Date | null }>(sql`
     select phone, applied_at as "appliedAt", decided_at as "decidedAt" from merchant where merchant_id = ${merchantId}`)
@@ -143,7 +143,6 @@ async function readPayPasswordOwner(db: Db, merchantId: string): Promise<PayPass
 type Reset = { body: ResetPayBody; coded: Coded }
 type ResetAuthority = 'code' | 'old_pay_password' | 'login_password'
 
-/** Checks what authorises a new payment password, and answers which it was. */
 async function confirmReset(ctx: Ctx, session: MerchantSession, { body, coded }: Reset): Promise<ResetAuthority> {
   const { merchantId } = session
   if (body.code !== undefined) {
@@ -171,23 +170,22 @@ type StorePayPasswordInput = {
 }
 
 /**
- * First invalidates the tokens that the old password confirmed: they come before the head in the order of locks. None is
- * set after "it was not me": a server that has not heard of the end of the sessions may still let one in.
+ * Invalidates the old password's tokens first: the lock order is tokens, then the merchant's row. Refuses after "it was
+ * not me", since a server with a stale cache may still accept the ended session.
  */
 async function storePayPassword(tx: Db, { session, accessVersion, hash, authority, now }: StorePayPasswordInput) {
   const { merchantId } = session
   const isFirst = authority === 'login_password'
-  // The old password proves the owner: no withdrawal waits.
+  // The old password proves the owner, so withdrawals need not wait.
   const setAt = authority === 'old_pay_password' ? null : now
-  // A mailed code proves the mailbox.
   const mailedAt = authority === 'code' ? now : null
   const valid = sql`merchant_id = ${merchantId} and used_at is null and expires_at > ${now}`
   await tx.query(sql`select 1 from pay_token where ${valid} order by hash for no key update`)
   await tx.query(sql`update pay_token set used_at = ${now} where ${valid}`)
-  // Proved outside of the lock; a code is proved in this transaction, whatever was changed meanwhile.
+  // The password was proved outside the lock, so its version is checked again; a code is proved in this transaction.
   if (authority !== 'code') await holdAccess(tx, session, accessVersion)
   await tx.query(sql`select change_access(${merchantId})`)
-  // After the merchant, as whoever ends sessions takes both.
+  // After the merchant's row: this is the lock order of ending sessions.
   if (authority === 'code') await holdSession(tx, session)
   const stored = await tx.maybe(sql`
     update merchant set pay_password_hash = ${hash}, pay_password_tries = 0, pay_password_locks = 0,

@@ -17,12 +17,12 @@ const destinationNames = [
   'address',
 ] as const satisfies readonly (keyof DestinationFields)[]
 
-/** A withdrawal's destination as a token keeps it: equal for equal fields; null for other calls. */
+/** The hash of a withdrawal's destination, equal for equal fields; null for other calls. */
 export const destinationHash = (fields: DestinationFields | undefined): Buffer | null =>
   fields === undefined ? null : tokenHash(JSON.stringify(destinationNames.map((name) => fields[name]?.trim() ?? null)))
 
 export type PayTokenUse = {
-  /** Of a withdrawal: where the money goes. */
+  /** For withdrawals only. */
   destination?: DestinationFields
   session: MerchantSession
   purpose: Body<typeof account.verifyPay>['purpose']
@@ -30,12 +30,11 @@ export type PayTokenUse = {
   now: Date
 }
 
-/** `used`: the token that was used up. */
 type PayTokenRest = Omit<PayTokenUse, 'destination' | 'now'> & { amount: number; used: string }
 
 /**
- * Makes a token for what is left of an amount that another one confirmed, in the transaction that used that one up, and
- * as long as that one would have lasted. A token that was there before stays as it is, used or not.
+ * Issues a token for the unspent rest of a consumed token, in the same transaction and with its expiry. An existing
+ * token stays unchanged.
  */
 export async function continuePayToken(tx: Db, { session, purpose, payToken, amount, used }: PayTokenRest) {
   const { merchantId, id } = session
@@ -49,8 +48,8 @@ export async function continuePayToken(tx: Db, { session, purpose, payToken, amo
 }
 
 /**
- * Uses up the one-use token that confirmed a call, and answers the amount that the merchant confirmed: the caller
- * compares it. Called in the transaction of what it confirms, so that a refusal gives the token back.
+ * Consumes the one-use token of a call and returns the amount that the merchant confirmed, for the caller to compare.
+ * It runs in the call's transaction, so that a refusal restores the token.
  */
 export async function consumePayToken(
   tx: Db,

@@ -48,7 +48,7 @@ test('after a change of keys it is right, and has the new key’s pepper after t
   world.ctx.config.keys = { current: second, others: [first] }
   expect((await enter(somePayPassword)).status).toBe(200)
   expect((await storedHash()).startsWith(mark(second))).toBe(true)
-  // A server that does not write with the new key yet knows it too.
+  // During a rollout, a server that still writes with the old key already knows the new one.
   world.ctx.config.keys = { current: first, others: [second] }
   expect((await enter(somePayPassword)).status).toBe(200)
 })

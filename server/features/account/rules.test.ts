@@ -52,7 +52,6 @@ test.each(['demo harbour 2026', 'a quite different one', 'northwind 58203947161'
   },
 )
 
-// Of the lists of breaches, and as people lengthen what is on them.
 const breached = `5201314520 1314520520 woaini1314520 aa123456789 qq123456789 rockyou123 quertyuiop asdasdasd1
   trustno1trustno1 pass123456 1qaz2wsx3edc zaq12wsxcde3 a123456789 147258369a 123qwe123qwe woaini520520 5211314521
   ichliebedich schatz12345 motdepasse1 azertyuiop1 bismillah123 juventus1897 liverpool1892 Winter2024# sayang12345

@@ -4,10 +4,11 @@ import { isFrequentPassword } from './frequent-passwords.ts'
 
 const lettersAndDigits = (text: string) => text.toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 
-/** What the password must not be: the account's own names. */
 export type PasswordOwner = { email: string; phone: string; shopName: string }
 
-/** What is wrong with a password, or null: 10 to 128 characters of any script, not frequent, not the account itself. */
+/**
+ * What is wrong with a password, or null: 10 to 128 characters of any script, not frequent, not a name of the account.
+ */
 export function invalidPassword(password: string, { email, phone, shopName }: PasswordOwner): TextId | null {
   const normalised = password.normalize('NFKC')
   const length = [...normalised].length
@@ -22,9 +23,11 @@ export function invalidPassword(password: string, { email, phone, shopName }: Pa
   return null
 }
 
-/** Caps the doubling; by then guessing takes years. A code by mail sets a new payment password at any time. */
+/**
+ * Bounds the doubling, which by then makes guessing take years. A mailed code sets a new payment password at any time.
+ */
 const lockDoublingsMax = 20
 
-/** Minutes of the next lock of the payment password: 15, 30, 60 … */
+/** Minutes of the next lock: 15, 30, 60 … */
 export const lockMinutes = (locksBefore: number): number =>
   limits.payPasswordLockMinutes * 2 ** Math.min(locksBefore, lockDoublingsMax)

@@ -30,12 +30,11 @@ beforeAll(async () => {
     const { security } = JSON.parse(line) as { security?: Record<string, unknown> }
     if (security) lines.push(security)
   }
-  // The calls of each party have a ctx of their own, which shares the log and the settings.
+  // Each party's ctx shares this log and these settings, so they are changed in place.
   Object.assign(world.ctx.log, { level: 'error', [pino.symbols.streamSym]: { write: take } })
   world.ctx.config.securityLog = true
 })
 
-/** The lines that some work has written. */
 async function during(work: () => Promise<unknown>) {
   lines = []
   await work()

@@ -28,7 +28,7 @@ type SecurityNotice = { merchantId: string; subject: 'device' | 'password' } & (
   | { kind: 'many_failures'; params: { failures: number; at: string } }
 )
 
-/** Reports an event that concerns an account's security, as a message and a mail, in the event's own transaction. */
+/** Sends a message and a mail about a security event, in the event's own transaction. */
 export async function sendSecurityNotice(ctx: Ctx, tx: Db, { merchantId, kind, params, subject }: SecurityNotice) {
   const now = ctx.clock.now()
   const json = JSON.stringify(params)
@@ -38,7 +38,7 @@ export async function sendSecurityNotice(ctx: Ctx, tx: Db, { merchantId, kind, p
       jsonb_build_object('kind', ${kind}::text, 'params', ${json}::jsonb), ${now})`)
 }
 
-/** Tells the owner of many wrong passwords in a row, at a few numbers only: otherwise each guess would send a mail. */
+/** Tells the owner of repeated wrong passwords at a few counts only, so that guesses do not flood the mailbox. */
 export async function reportFailures(ctx: Ctx, { merchantId, failures }: { merchantId: string; failures: number }) {
   if (!noticedFailures.includes(failures)) return
   const params = { failures, at: ctx.clock.now().toISOString() }

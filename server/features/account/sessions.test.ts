@@ -60,7 +60,7 @@ test('a first, changed or locked payment password is reported by message and mai
     subject: { kind: 'password' },
   })
   await deliverOutbox(world.ctx)
-  // Both at the same time of the test's clock.
+  // Sorted, since both have the same time of the test's clock.
   expect(world.sent.map(({ subject }) => subject).sort()).toEqual([
     'A payment password was set',
     'Your payment password is locked',

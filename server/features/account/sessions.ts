@@ -9,7 +9,7 @@ import { openSession, type PartnerOfLink } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 
-/** Open sessions of one merchant. One more ends the least recently used one. */
+/** One more session ends the least recently used one. */
 const sessionsMax = 100
 
 type FirstFactor = 'password' | PartnerOfLink
@@ -20,8 +20,8 @@ type OpenedSession = { token: string; expiresAt: string }
 type Begun = OpenedSession | { secondStep: { ticket: string; methods: SecondFactorMethod[] } }
 
 /**
- * What one right factor leads to: a session, or, where the merchant has a second factor, the ticket with which the
- * log-in goes on. `requireSession` answers it, after the transaction.
+ * Opens a session after one right factor or, if the merchant has a second factor, creates the ticket for the second
+ * step. Pass the result to `requireSession` after the transaction.
  */
 export async function beginMerchantSession(ctx: Ctx, tx: Db, { by, ...opened }: BeginSessionInput): Promise<Begun> {
   const link = by === 'password' ? null : by
@@ -32,7 +32,10 @@ export async function beginMerchantSession(ctx: Ctx, tx: Db, { by, ...opened }: 
   return { secondStep: { ticket, methods } }
 }
 
-/** The session, or the refusal that brings the ticket. After the transaction, so that the first factor stays used up. */
+/**
+ * Returns the session, or refuses with the ticket. Called after the transaction, so that the first factor stays
+ * consumed.
+ */
 export function requireSession(begun: Begun): OpenedSession {
   if ('secondStep' in begun) throw refuse('second_factor_required', begun.secondStep)
   return begun
@@ -44,13 +47,13 @@ type OpenSessionInput = {
   ip: string
   isProven: boolean
   link: PartnerOfLink | null
-  /** At which the first factor was proved. */
+  /** The version at which the first factor was proved. */
   accessVersion: number
 }
 
 /**
- * Opens a merchant's session; a new browser or network is reported unless it is the first one. Only for who proved as
- * much as the merchant has enrolled: one factor comes by `beginMerchantSession`.
+ * Opens a session and reports a new browser or network, except the first. Callers must have checked the second factor;
+ * `beginMerchantSession` does so after one factor.
  */
 export async function openMerchantSession(ctx: Ctx, tx: Db, { merchantId, device, ip, ...proven }: OpenSessionInput) {
   const now = ctx.clock.now()
@@ -67,7 +70,7 @@ export async function openMerchantSession(ctx: Ctx, tx: Db, { merchantId, device
 
 type EndSessionsInput = {
   merchantId: string
-  /** The id of the session that stays open; null: none does. */
+  /** The session that stays open, or null for none. */
   except: string | null
   now: Date
 }

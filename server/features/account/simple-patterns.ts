@@ -1,4 +1,3 @@
-/** Rows of keys and of counting, in which fingers and heads run along. */
 const rows = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -15,10 +14,9 @@ const rows = [
 ]
 const directions = rows.flatMap((row) => [row, [...row].reverse().join('')])
 
-/** The shortest part that counts as a part of a row. */
 const partMin = 3
 
-/** Whether the text is made of parts of rows, forwards or backwards: qwerty123, 1q2w3e4r, 9876543210. */
+/** Whether the text consists of parts of rows, forwards or backwards: qwerty123, 1q2w3e4r, 9876543210. */
 export function isRun(text: string): boolean {
   if (text.length < partMin) return false
   const reaches = Array.from({ length: text.length + 1 }, (_, index) => index === 0)
@@ -35,7 +33,7 @@ export function isRun(text: string): boolean {
 
 const unitMax = 5
 
-/** Whether the text is one short unit again and again: aaaaaaaaaa, 1212121212, abcabcabcab. */
+/** Whether the text repeats one short unit: aaaaaaaaaa, 1212121212, abcabcabcab. */
 export function isRepeated(text: string): boolean {
   const characters = [...text]
   return Array.from({ length: unitMax }, (_, index) => index + 1).some(

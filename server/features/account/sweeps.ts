@@ -7,7 +7,7 @@ import { deleteInBatches, deleteOfMerchants, type Sweep } from '../../base/sweep
 
 const retentionMs = dayMs
 
-/** Deletes what signing in leaves behind: challenges, failures, codes, tokens, partners' links, ended sessions. */
+/** Deletes expired challenges, failures, codes, tokens, partner links and sessions. */
 export const purgeSignInData: Sweep = async (ctx) => {
   const now = ctx.clock.now()
   const before = after(now, -retentionMs)
@@ -22,7 +22,7 @@ export const purgeSignInData: Sweep = async (ctx) => {
     (limit: number) => sql`delete from verification where (purpose, account, request_hash) in (
       select purpose, account, request_hash from verification where expires_at < ${before} limit ${limit}
       for update skip locked) returning 1`,
-    // A link is valid for minutes and registers for a day: a day after that its jti cannot be used again.
+    // A link is valid for minutes and registration for a day, so its jti is needed for one more day.
     (limit: number) => sql`delete from partner_link where hash in (
       select hash from partner_link where used_at < ${after(before, -retentionMs)} limit ${limit}
       for update skip locked) returning 1`,

@@ -16,7 +16,7 @@ const world = theMailWorld()
 const request = 'the-browser-that-asks'
 const [owners, thiefs] = ['what the owner wants', 'what a thief would like']
 
-/** So dear that it is still compared while other calls begin and end. */
+/** Expensive enough that the comparison outlasts other calls. */
 const slow = { memoryCost: 19 * 1024, timeCost: 40, parallelism: 1 }
 const slowly = <T>(hash: (ctx: typeof world.ctx) => T) => hash({ ...world.ctx, passwordCost: slow })
 const mailedCode = async (email: string, purpose: 'reset_password' | 'reset_pay', token?: string) => {
@@ -32,7 +32,6 @@ const isOpen = async (token: string) => {
   return (await world.call(merchants.info, { token })).code === 1
 }
 
-/** A merchant whose passwords take long to compare, and a session of a thief who has them. */
 async function aMerchantWithAThief() {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   const { email, password, merchantId } = merchant
@@ -45,7 +44,7 @@ async function aMerchantWithAThief() {
 }
 type Robbed = Awaited<ReturnType<typeof aMerchantWithAThief>>
 
-/** Begins a call, and ends an act that was asked for while the call still compares a password; answers the call. */
+/** Begins a call, completes an act while the call still compares a password, and returns the call. */
 async function beside<T>(begin: () => Promise<T>, act: () => Promise<unknown>): Promise<T> {
   const counts = async () =>
     JSON.stringify(
@@ -64,7 +63,6 @@ const resetByMail = async ({ email }: { email: string }) => {
   return () => world.must(account.resetpwd, { body: { account: email, code, request, ...twice(owners) } })
 }
 
-/** Acts that end what others began, each prepared. */
 const ends: Record<string, (merchant: Robbed) => Promise<() => Promise<unknown>>> = {
   'a password that was set by mail': resetByMail,
   '“It was not me”':
@@ -159,7 +157,6 @@ test.each([
   expect(refusal.fields).toHaveProperty('code', 'The login took too long. Enter your password again')
 })
 
-/** An operator whose password takes long to compare. */
 async function anOperatorWithASlowPassword() {
   const operator = await anEnrolledOperator(world, ['finance'])
   const { id } = await world.must(operators.me, { token: operator.token })
@@ -224,7 +221,7 @@ test('acts upon one access that come at once take its rows in one order: none wa
       world.call(account.logout, { token, body: { everywhere: true } }),
     ])
   }
-  // The database reports its statistics some time later.
+  // The database publishes its statistics with a delay.
   await new Promise((done) => setTimeout(done, 2_000))
   const [{ count } = {}] = await world.testDb.owner.rows(`
     select deadlocks::integer as count from pg_stat_database where datname = current_database()`)

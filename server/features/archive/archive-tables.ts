@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
 
-/** The columns that order a table within a merchant, with their types. */
 type TableKey = readonly (readonly [
   column: string,
   type: 'uuid' | 'smallint' | 'bigint' | 'date' | 'timestamptz' | 'text',
@@ -8,32 +7,31 @@ type TableKey = readonly (readonly [
 
 export type ArchiveTable = {
   table: string
-  /** The name of its file. */
   file: string
   key: TableKey
-  /** The column that names the merchant; `merchant_id` by default. */
+  /** The column of the merchant's id; `merchant_id` by default. */
   owner?: string
-  /** Columns left out: secrets, paths of files, and operators' ids, since the merchant reads the role only. */
+  /** Columns left out: secrets, file paths, and operators' ids, since merchants see only the role. */
   omit?: readonly string[]
-  /** The columns that the role of the server may read; all by default. */
+  /** The columns that the server's role may read; all by default. */
   columns?: string
-  /** Reads a merchant's rows by a function, where the role of the server may not read the table. */
+  /** Reads the rows by a function, for a table that the server's role may not read. */
   read?: (merchantId: string) => Sql
-  /** Further JSON pairs, as SQL over the row `t`; $lang stands for the reader's language. */
+  /** More JSON pairs, as SQL over the row `t`; $lang is the reader's language. */
   extra?: string
-  /** Rows that are read at a time, where one row may be large; `batchSize` by default. */
+  /** Rows per batch, for tables with large rows; `batchSize` by default. */
   rows?: number
 }
 
 const id = [['id', 'uuid']] as const
 
-/** What a merchant owns: each table is a file of JSON lines. The ledger is a file of its own. */
+/** A merchant's tables, each written as a file of JSON lines. The ledger has its own format. */
 export const archiveTables: readonly ArchiveTable[] = [
   {
     table: 'merchant',
     file: 'merchant',
     key: [],
-    // The ids of other merchants stay with the platform.
+    // Other merchants' ids are not part of a merchant's data.
     omit: ['password_hash', 'pay_password_hash', 'pay_password_tries', 'pay_password_locks', 'inviter_id'],
   },
   { table: 'shop', file: 'shop', key: [] },
@@ -61,7 +59,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       ['variant_id', 'uuid'],
     ],
   },
-  // Without the mail address: the shopper gave it to the platform, to follow the order, and the app does not show it.
+  // Without the mail address: the shopper gave it to the platform to follow the order, and the app does not show it.
   {
     table: 'orders',
     file: 'orders',
@@ -123,13 +121,13 @@ export const archiveTables: readonly ArchiveTable[] = [
     ],
   },
   { table: 'price_rule', file: 'price-rules', key: [['category_id', 'uuid']] },
-  // A row has every price that was changed at once: of 500 listings with 200 variants it is 15 MB.
+  // A row holds all prices changed at once: 500 listings with 200 variants make 15 MB.
   { table: 'price_change', file: 'price-changes', key: id, rows: 1 },
   { table: 'push_setting', file: 'notifications', key: [] },
   { table: 'deposit', file: 'deposits', key: id, omit: ['approved_by', 'approved_on', 'voucher_file', 'bank_line'] },
   { table: 'payout_destination', file: 'payout-destinations', key: id, omit: ['sealed', 'fingerprint'] },
   { table: 'withdrawal', file: 'withdrawals', key: id, omit: ['approved_by', 'approved_on'] },
-  // Beside withdrawals, what went back to shoppers by bank.
+  // Withdrawals and refunds to shoppers by bank.
   { table: 'transfer', file: 'transfers', key: id, read: (merchantId) => sql`transfers_of(${merchantId})` },
   { table: 'hold', file: 'holds', key: id, omit: ['made_by'] },
   { table: 'level_purchase', file: 'levels', key: id },
@@ -193,7 +191,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   },
 ]
 
-/** Tables that are left out, and why. A test requires every table with a `merchant_id` here or above. */
+/** Tables left out, with the reason. A test requires every table with a `merchant_id` to be listed here or above. */
 export const notInArchive: Readonly<Record<string, string>> = {
   ledger_head: 'the ledger is its own file',
   ledger_account: 'the ledger is its own file',

@@ -14,9 +14,8 @@ import { openWorld, type World } from '../../testing/world.ts'
 import { writeArchive } from './archive.ts'
 import { archiveTables } from './archive-tables.ts'
 
-/** The same for ten thousand orders and for a hundred thousand. */
+/** The same for ten thousand and a hundred thousand orders, since the archive is streamed. */
 const growthMaxMb = 60
-/** How often the memory is looked at: a collection takes longer than a piece. */
 const piecesBetween = 20
 
 let world: World

@@ -15,15 +15,14 @@ import { type ArchiveTable, archiveTables } from './archive-tables.ts'
 
 const loadYazl = lazyRequire<typeof import('yazl')>('yazl')
 
-/** Rows in memory at a time, of a table that does not say otherwise. */
 const batchSize = 200
 
 type ArchiveOwner = { merchantId: string; slug: string; reader: Reader; now: Date }
 
 /**
- * Everything of a merchant as a zip that is written while it is read: the rows by their keys, the ledger as the
- * statement that can be verified, the pictures one by one. No transaction spans it: what is added meanwhile may be in
- * one file and not in another; the ledger alone is a snapshot.
+ * Writes all data of a merchant to a zip as a stream: rows by key, the verifiable ledger statement, and pictures one by
+ * one. There is no common snapshot, except for the ledger: rows added during the export may be in one file and not in
+ * another.
  */
 export async function writeArchive(
   ctx: Ctx,
@@ -41,7 +40,7 @@ export async function writeArchive(
       open().then(
         (pieces) => {
           const source = Readable.from(paced(pieces), { objectMode: false })
-          // The zip does not listen to its sources: what cannot be read ends the download, not the process.
+          // The zip ignores errors of its sources: an unreadable one must end the download and not the process.
           source.once('error', (error) => stream.destroy(error))
           done(null, source)
         },
@@ -59,7 +58,7 @@ export async function writeArchive(
   return { name: `entrepot-${slug}-${now.toISOString().slice(0, 10)}.zip`, stream }
 }
 
-/** Pauses after each piece for as long as it took to make, so that half of the time is left for other calls. */
+/** Pauses after each piece for as long as it took, which leaves half of the time for other calls. */
 async function* paced(pieces: AsyncIterable<string>) {
   let began = performance.now()
   for await (const piece of pieces) {
@@ -84,7 +83,6 @@ const statementInput = ({ config }: Ctx, { merchantId, reader, now }: ArchiveOwn
 
 type ArchiveRow = { json: string; key: string[] }
 
-/** The rows of a table as JSON lines, by their key. */
 async function* writeTable(ctx: Ctx, table: ArchiveTable, owner: ArchiveOwner) {
   let after: readonly string[] | null = null
   for (;;) {
@@ -122,7 +120,7 @@ function withLanguage(extra: string, lang: LanguageCode): Sql {
   return others.reduce((whole, part) => sql`${whole}${lang}${raw(part)}`, sql`${raw(first)}`)
 }
 
-/** Messages and operators' acts are stored as keys; the archive has their sentences too. */
+/** Messages and acts are stored as text ids with parameters; the archive also gets their sentences. */
 function withTexts({ table }: ArchiveTable, json: string, reader: Reader): string {
   if (table !== 'notice' && table !== 'audit') return json
   const row = JSON.parse(json) as { kind?: string; act?: string; params?: Record<string, unknown> }
@@ -138,7 +136,7 @@ function withTexts({ table }: ArchiveTable, json: string, reader: Reader): strin
 type Picture = { id: string; purpose: string; file: string }
 type Zip = InstanceType<typeof import('yazl').ZipFile>
 
-/** Identity photos are left out: only reviewing operators may open them, and a session alone is not enough. */
+/** Without identity photos: a session alone must not open them, only reviewing operators may. */
 async function addPictures(ctx: Ctx, zip: Zip, { merchantId, now }: ArchiveOwner) {
   for (let after = lowestId; ; ) {
     const pictures: Picture[] = await ctx.db.query<Picture>(sql`
@@ -159,7 +157,7 @@ async function addPictures(ctx: Ctx, zip: Zip, { merchantId, now }: ArchiveOwner
   }
 }
 
-/** A missing file must not break the archive: it is empty there. */
+/** A missing file must not break the archive: its entry is empty. */
 async function readPicture(ctx: Ctx, file: string): Promise<Uint8Array> {
   try {
     return await ctx.files.get(file)

@@ -5,13 +5,12 @@ import { recordSecurityEvent } from '../../base/security-events.ts'
 import { sendSecurityNotice } from '../account/security-notice.ts'
 import { writeArchive } from './archive.ts'
 
-/** Everything of the merchant as a file. */
 export const archiveHandlers: Handlers<typeof archive> = {
   export(call) {
     const { ctx, db, session, lang, now } = call
     const { merchantId } = session
     return sendExport(call, async () => {
-      // A thief's main prize: the owner is told before the first byte.
+      // The archive is a thief's main prize, so the owner is told before the first byte.
       await db.transaction(async (tx) => {
         await recordSecurityEvent(call, tx, { merchantId, kind: 'exported' })
         const params = { at: now.toISOString() }

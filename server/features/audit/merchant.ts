@@ -7,10 +7,9 @@ import { type ObjectionRow, objectionColumns, toObjection } from '../objections/
 import { titleOf } from './acts.ts'
 
 type AuditRow = { actId: string; actAt: Date; role: string; act: string; reason: string; actSubject: string }
-/** With the newest objection to the act, where there is one. */
 type ActRow = AuditRow & (ObjectionRow | Record<keyof ObjectionRow, null>)
 
-/** What operators did to this merchant: the role, never the name. */
+/** Merchants see an operator's role, never the name. */
 export const auditHandlers: Handlers<typeof audit> = {
   list({ ctx, db, query, session: { merchantId, timeZone }, lang }) {
     const reader = { lang, timeZone, currency: ctx.config.currency }

@@ -23,7 +23,7 @@ const details = sql`
   join audit a on a.merchant_id = page.key_merchant_id and a.id = page.key_id
   left join shop s on s.merchant_id = a.merchant_id ${joinOrder}`
 
-/** Ids of acts begin with their time, so that a range of time is a range of the list's own key. */
+/** Acts' ids begin with their time, so that a range of time is a range of the list's key. */
 function actIdAt(field: string, time: string | undefined): string | undefined {
   if (time === undefined) return undefined
   const atMs = Date.parse(time)
@@ -31,7 +31,7 @@ function actIdAt(field: string, time: string | undefined): string | undefined {
   return idAt(atMs, '0')
 }
 
-/** The end of the years with four digits; the time in an id ends later. */
+/** Times of the call have four-digit years; ids could hold later ones. */
 const endMs = Date.UTC(10_000, 0, 1)
 
 const readerOf = (ctx: Ctx, lang: Reader['lang']): Reader => ({
@@ -42,7 +42,6 @@ const readerOf = (ctx: Ctx, lang: Reader['lang']): Reader => ({
 
 const actPrefix = 'act.'
 
-/** What operators did, newest first. */
 export const operatorAuditHandlers: Handlers<typeof operatorAudit> = {
   async list({ ctx, db, query, lang }) {
     const { merchantId, operatorId, act } = query

@@ -5,12 +5,14 @@ import type { Db } from '../../base/db/open.ts'
 import { lowestId } from '../../base/ids.ts'
 import { type ActsHead, findActsFault } from '../../ledger/verify-acts.ts'
 
-/** Acts that a call proves: a screen waits for it. The command proves them all. */
+/** A screen waits for this call; the command proves all acts. */
 const provenMax = 1_000
 
 type SignedRow = { sequence: number; day: string }
 
-/** Proves the newest acts of a chain by computing their hashes, against the head and the signed checkpoints. */
+/**
+ * Recomputes the hashes of the newest acts of a chain, and compares them with its last hash and the signed checkpoints.
+ */
 export async function proveActs(db: Db, merchantId: string): Promise<Reply<typeof operatorAudit.chain>> {
   const head = await db.maybe<{ sequence: number }>(sql`
     select sequence from audit_head where merchant_id = ${merchantId}`)
@@ -35,7 +37,7 @@ const readHeadAt = (db: Db, { merchantId, sequence }: { merchantId: string; sequ
       where merchant_id = ${merchantId} and sequence = ${sequence}`)
     .then((head) => (head ? { ...head, auditHash: Buffer.from(head.auditHash) } : null))
 
-/** The last signature over the chain: of a merchant's checkpoint, or of the day for what concerns no merchant. */
+/** The last signature over the chain: a merchant's checkpoint or, for the platform's chain, the closed day. */
 const readSigned = (db: Db, merchantId: string) =>
   db.maybe<SignedRow>(
     merchantId === lowestId

@@ -1,11 +1,10 @@
-/** An IBAN of Mauritius or the Seychelles has a currency as its last letters. */
+/** IBANs of Mauritius and the Seychelles end with a currency code. */
 const ibanWithCurrency = /^(MU\d{2}[A-Z0-9]{26}|SC\d{2}[A-Z0-9]{27})$/
 const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
-/** What banks and people write between the digits, and what cannot be seen. */
 const between = /[\s!-.:-@[-`{-~\u00ad\u2010-\u2015\u2019\u200b-\u200f\u2060\u2212\ufeff]/g
 
-/** What names an account in one spelling, as `account_key()` of the database has it. */
+/** The normalised number; must equal `account_key()` in SQL. */
 function keyOf(number: string): string {
   const parts = number
     .normalize('NFKC')
@@ -21,15 +20,17 @@ function keyOf(number: string): string {
   return code === '' || iban.test(named) ? short : `${code}/${short}`
 }
 
-/** A shorter number is the end of too many others; between a bank's code and the account a bank may write zeros. */
+/**
+ * Shorter numbers are the end of too many accounts. Banks may write zeros between their code and the account number.
+ */
 function isEndOf(end: string, whole: string): boolean {
   if (!/^([A-Z0-9]+\/)?[A-Z0-9]{5,}$/.test(end)) return false
   return new RegExp(`${end.replaceAll('/', '0*')}$`).test(whole.replaceAll('/', ''))
 }
 
 /**
- * Whether a statement's account is the registered one, by the rules of the database's `is_same_account()`, which keeps
- * an account from being registered twice. Where one of the two is unknown, it is.
+ * Whether a statement's account is the registered one; true if one of the two is unknown. The rules are those of
+ * `is_same_account()` in SQL, which prevents registering an account twice.
  */
 export function isSameAccount(written: string | null, registered: string | null): boolean {
   if (written === null || registered === null) return true

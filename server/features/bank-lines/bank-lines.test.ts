@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 let numbers = 70_000
-/** Accounts with numbers are told apart: what one has is not held back for another. */
+/** With its own number, since an account without one could be any other, and its lines would be held back. */
 function aNumber(): string {
   numbers += 1
   return String(numbers)
@@ -120,7 +120,6 @@ describe('an import', () => {
   })
 })
 
-/** Announces a manual deposit, as which its merchant pays at a branch. */
 async function announce(amount: number): Promise<{ number: string; reference: string }> {
   const upload = await anUpload(world, { purpose: 'voucher', token: merchant.token })
   const body = { method: 'manual' as const, amount, voucher: upload.data.id }
@@ -255,8 +254,7 @@ test('money for an order that is over, or of another sum or currency, is found a
   await world.must(storeOrders.cancel, { params: { secret: order.secret }, body: {} })
   const { name, match } = await find(8_200, 'late')
   expect(match).toMatchObject({ goesBack: true, amountFits: true })
-  // By the bank's number where the statement has one, or by the line's name: the books take it in for its shopper.
-  // Typed by the bank's number, as a statement shows it, it is the same line.
+  // The line's name counts as the same line as the bank's number.
   const body = { line: 'N-late', number: order.number, currency: 'USD', payer: 'Anna Weber', amount: 8_200, reason }
   const { id } = await world.must(operatorPayments.bankPayment, { token: one, body })
   await world.must(operatorProposals.confirm, { token: other, params: { id }, body: { reason } })
@@ -275,7 +273,7 @@ test('a payment whose line something else claims at the moment of its confirmati
     body: { line, number: order.number, currency: 'USD', payer: 'Anna Weber', amount: 7_300, reason },
   })
   const before = await balancesOf(world, merchant)
-  // What both had looked at is unused; the other one's claim was stored first.
+  // Both had seen the line as unused, but the other claim was stored first.
   await world.testDb.owner.run(`insert into provider_event (provider, event_id, id, type, at, outcome)
     values ('bank', '${line}', gen_random_uuid(), 'payout_line', '2026-03-02T09:00:00Z', 'applied')`)
   const late = world.testDb.owner.rows(`

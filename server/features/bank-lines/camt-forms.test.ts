@@ -141,7 +141,7 @@ describe('A file', () => {
     expect(factsOf(file.rows).map(({ amount }) => amount)).toEqual([1_000])
     expect(file.leftOut).toMatchObject([{ why: 'another_account', name: 'CH5604835012345678009 CHF' }])
     expect(refusalOf(both, 'CH1')).toMatchObject({ accounts: `${iban} CHF, CH5604835012345678009 CHF` })
-    // Nothing tells which of the two an account without a number is.
+    // An account without a number could be either of the two.
     expect(refusalOf(both, null)).toMatchObject({ fields: { file: 'bank_account_differs' } })
   })
 

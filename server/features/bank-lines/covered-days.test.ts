@@ -14,7 +14,7 @@ type Statement = [from: string, to: string, opening: number, closing: number]
 
 const shortDay = (day: string) => `26${day.replace('-', '')}`
 
-/** A statement of one line a day at its ends, with the balances in whole units. */
+/** A statement with one line on its first and last day; the balances are in whole units. */
 const mt940 = ([from, to, opening, closing]: Statement, at: number, number: string) => `:20:S${at}
 :25:${number}
 :28C:${at + 1}/1
@@ -24,7 +24,6 @@ const mt940 = ([from, to, opening, closing]: Statement, at: number, number: stri
 :62F:C${shortDay(to)}USD${closing},
 -`
 
-/** What is covered of an account with these statements, of the days of March. */
 async function coveredDays(statements: readonly Statement[]): Promise<string> {
   accounts += 1
   const number = `7000${accounts}`

@@ -7,15 +7,15 @@ type Balances = { opening: number | null; closing: number | null }
 const none: Balances = { opening: null, closing: null }
 
 /**
- * Opening and closing balance of a file that has a balance beside its lines: each must follow from the one before and
- * the amounts in between. Files have the oldest or the newest line first, and some turn the lines within a day. A
- * single balance is held against nothing, and so it is none.
+ * Opening and closing balance of a file with a balance column; refuses unless each balance follows from the previous
+ * one. Files are sorted by oldest or newest line, and some reverse the lines within a day. A single balance proves
+ * nothing, so the result is then null.
  */
 export function chainOf(lines: readonly ChainedLine[], { isBroken }: { isBroken: boolean }): Balances {
   const known = lines.filter(({ balance }) => balance !== null)
   const [first] = known
   if (!first || known.length < 2) return none
-  // A line that cannot be read breaks the chain, and its file is refused with the line's own fault.
+  // An unreadable line breaks the chain, but the file is refused with that line's own fault.
   if (isBroken) return { opening: first.balance, closing: first.balance }
   const byDay = [...Map.groupBy(lines, ({ facts }) => facts.bookedOn).values()]
   const orders = [lines, [...lines].reverse(), byDay.flatMap((day) => [...day].reverse()), byDay.reverse().flat()]

@@ -284,7 +284,7 @@ describe('A real import', () => {
     expect(linesOf(text, { tried: null, mapping })).toHaveLength(1)
     const other = 'Tag;Betrag\n15.11.2026;1,00\n'
     expect(refusalOf(other, { tried: null, mapping })).toMatchObject({ fields: { file: 'bank_mapping_missing' } })
-    // A dry run of another file guesses anew.
+    // A dry run of another file ignores the remembered mapping.
     expect(read(other, { mapping }).csv?.mapping).toMatchObject({
       decimal: ',',
       dates: 'DD/MM/YYYY',

@@ -10,10 +10,11 @@ import { isDayInAnyOrder } from './guess-values.ts'
 
 export type CsvRecord = DelimitedRecord
 
-/** A file as records: which of them has the names of the columns, and which come behind it. */
 export type CsvLayout = { before: CsvRecord[]; names: string[]; data: CsvRecord[]; headLine: number }
 
-/** The header: the line that was chosen, the one that has the columns of the account, or the one that names most. */
+/**
+ * Finds the header: the chosen line, the one with the account's columns, or the one with the most known column names.
+ */
 export function findLayout(records: readonly CsvRecord[], given: BankChoices, today: string): CsvLayout {
   const wanted = Object.values(given.columns ?? {})
   const first = records.slice(0, limits.bankHeadLineMax)
@@ -29,7 +30,7 @@ export function findLayout(records: readonly CsvRecord[], given: BankChoices, to
   return { before: records.slice(0, Math.max(0, at)), names, data, headLine: records[at]?.line ?? 0 }
 }
 
-/** The names of columns; one that comes again has a number behind it. */
+/** A repeated name gets a number, so that columns can be told apart. */
 function namesOf(cells: readonly string[]): string[] {
   const times = new Map<string, number>()
   return cells.map((cell) => {
@@ -42,7 +43,7 @@ function namesOf(cells: readonly string[]): string[] {
 
 const amountLike = /^[(+-]?\p{Sc}?\s?\d[\d.,' ]*[)]?$/u
 
-/** The line that has the most names of columns; without such a line the first, where it is no payment itself. */
+/** The line with the most known column names. If no line has any, the first line, unless it is a payment. */
 function guessHead(records: readonly CsvRecord[], today: string): CsvRecord | undefined {
   const counted = records.map((record) => ({ record, count: countNames(record.cells) }))
   const best = counted.reduce((one, other) => (other.count > one.count ? other : one), { record: records[0], count: 0 })
@@ -53,7 +54,6 @@ function guessHead(records: readonly CsvRecord[], today: string): CsvRecord | un
   return first && isPayment(first) ? undefined : records[findHeader(records)]
 }
 
-/** A first choice of columns, by their names and, for the direction, by what they say. */
 export function chooseColumns({ names, data }: CsvLayout, today: string): Columns {
   const columns = guessColumns(names)
   const valuesOf = (name: string) => data.slice(0, 500).flatMap(({ cells }) => cells[names.indexOf(name)] || [])

@@ -5,8 +5,8 @@ import { refuseField } from '../../base/refuse.ts'
 export type Decoded = { text: string; encoding: TextEncoding; isGuess: boolean }
 
 /**
- * The text of a statement, whatever encoding its bank writes. The bytes decide where they can, as Unicode by a mark or
- * their form. Then what was chosen counts, then the word of an XML file, then a guess by the script that they read as.
+ * Decodes a statement. The order of evidence: Unicode marks or form, the operator's choice, the XML declaration, then a
+ * guess by script.
  */
 export function decode(bytes: Uint8Array, chosen?: TextEncoding): Decoded {
   const told = decodeText(bytes)
@@ -15,12 +15,12 @@ export function decode(bytes: Uint8Array, chosen?: TextEncoding): Decoded {
     const decoded = encoding && decodeText(bytes, encoding)
     if (decoded) return { ...decoded, isGuess: false }
   }
-  // A picture or an archive that was named as a statement.
+  // A picture or an archive.
   if (!told) throw refuseField('file', 'bank_file_unreadable')
   return { ...told, isGuess: true }
 }
 
-/** What an XML file says of itself: where its bytes are no UTF-8, it may be right. */
+/** An XML file's declared encoding, which counts only if the bytes are not UTF-8. */
 function declared(bytes: Uint8Array): TextEncoding | undefined {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   const label = /^\s*<\?xml[^<>]{0,80}encoding=["']([\w-]{1,20})["']/i.exec(head)?.[1]
@@ -28,7 +28,7 @@ function declared(bytes: Uint8Array): TextEncoding | undefined {
     const name = label && new TextDecoder(label).encoding
     return textEncodings.find((encoding) => encoding === name)
   } catch {
-    // No encoding is called so.
+    // The label is not a known encoding.
     return undefined
   }
 }

@@ -8,7 +8,6 @@ const statementsShown = 40
 const leftOutShown = 40
 const accountMax = 100
 
-/** A file as it was read, in short: its account, sums and first lines, what of it is no line, and what was guessed. */
 export function describeReading(file: ReadStatement, currency: string): Reading {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const readable = factsOf(file.rows)

@@ -2,7 +2,6 @@ import { type ColumnName, columnNames } from '#contract/operator/bank-formats.ts
 
 const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'), 'i')
 
-/** The names that banks commonly give their columns. */
 const usual: Readonly<Record<ColumnName, RegExp>> = {
   bookedOn: anyOf(
     /^(booking|booked|posting|transaction|trans\.?|entry|post)? ?(date|day)\b(?!.*value)|^date|buchung(stag|sdatum)?$/,
@@ -32,7 +31,7 @@ const usual: Readonly<Record<ColumnName, RegExp>> = {
   ),
 }
 
-/** In which order columns are chosen: a narrow meaning before a wide one. */
+/** Narrow meanings are chosen before wide ones, which would otherwise take their columns. */
 const order: readonly ColumnName[] = [
   'direction',
   'valueOn',
@@ -51,7 +50,7 @@ const order: readonly ColumnName[] = [
 
 export type Columns = Partial<Record<ColumnName, string>>
 
-/** A first choice of columns by their names; the operator corrects it. */
+/** Guesses columns by their names; the operator corrects the guess. */
 export function guessColumns(names: readonly string[]): Columns {
   const free = new Set(names.filter((name) => name !== ''))
   const guessed: Columns = {}
@@ -61,14 +60,14 @@ export function guessColumns(names: readonly string[]): Columns {
     guessed[meaning] = name
     free.delete(name)
   }
-  // A pair for in and out says more than a single column, which one of them was taken for; one of a pair says nothing.
+  // A pair of credit and debit columns wins over a single amount column, which may be one of the pair. Half a pair
+  // counts as the amount.
   const { credit, debit, amount, ...others } = guessed
   if (credit !== undefined && debit !== undefined) return { ...others, credit, debit }
   const single = amount ?? credit ?? debit
   return { ...others, ...(single !== undefined && { amount: single }) }
 }
 
-/** How many cells of a line are names of columns. */
 export const countNames = (cells: readonly string[]): number =>
   cells.filter((cell) => cell !== '' && cell.length <= 60 && columnNames.some((name) => usual[name].test(cell.trim())))
     .length

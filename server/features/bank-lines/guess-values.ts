@@ -5,18 +5,17 @@ import { guessDecimal } from '../../base/delimited/numbers.ts'
 import { type DateForm, readDay } from './read-values.ts'
 import { RowFault } from './statement.ts'
 
-/** How many cells of a column are looked at. */
 const cellsMax = 2_000
 
 export type DaysGuess = { form: DateForm; isBuddhist: boolean; isOrderDoubtful: boolean }
 type Reading = { form: DateForm; isBuddhist: boolean; readable: number; spanDays: number; days: string }
 
-/** Days that begin with a year of four digits can be read in one order only. */
+/** Days that begin with a four-digit year are unambiguous. */
 const yearFirst = /^\s*(?:\d{4}\D|(?:19|20|25)\d{6}(?!\d))/
 
 /**
- * The order of day and month by which most days are readable and none lies ahead; of two, the one by which they are
- * closest together. Where both read every day, the operator is asked to look.
+ * Guesses the form of dates by which most days are readable and not in the future; a tie goes to the shortest span of
+ * days. It is doubtful if two orders read every day.
  */
 export function guessDays(cells: readonly string[], today: string): DaysGuess {
   const written = cells.slice(0, cellsMax).filter((cell) => cell !== '')
@@ -49,7 +48,7 @@ function readAll(cells: readonly string[], form: { form: DateForm; isBuddhist: b
   return { form: form.form, isBuddhist: form.isBuddhist, readable: days.length, spanDays, days: days.join(' ') }
 }
 
-/** A day of a file that has been; null where a cell says none. */
+/** Null for a cell that is not a day, or a day in the future. */
 export function dayOrNull(cell: string, form: { form: DateForm; isBuddhist: boolean; today: string }): string | null {
   try {
     return readDay(cell, { field: 'bookedOn', ...form })
@@ -62,13 +61,13 @@ export function dayOrNull(cell: string, form: { form: DateForm; isBuddhist: bool
 export const isDayInAnyOrder = (cell: string, today: string): boolean =>
   dateForms.some((form) => dayOrNull(cell, { form, isBuddhist: false, today }) !== null)
 
-/** The decimal sign that most amounts tell; doubtful where every one could be of thousands or of decimals. */
+/** Guesses the decimal sign by majority; doubtful if every amount could have thousands or decimals. */
 export function guessSign(cells: readonly string[]): { decimal: DecimalSign; isDoubtful: boolean } {
   const seen = cells.slice(0, cellsMax)
   const told = seen.map((cell) => guessDecimal([cell]))
   const votes = (sign: DecimalSign) => told.filter((each) => each === sign).length
   if (votes('.') + votes(',') > 0) return { decimal: votes(',') > votes('.') ? ',' : '.', isDoubtful: false }
-  // "1.500" alone: money has no three decimals, so that the sign is taken for one of thousands.
+  // Only "1.500": most currencies have no three decimals, so the sign is read as one of thousands.
   const unclear = seen.find((cell) => /\d[.,]\d/.test(cell))
   return { decimal: unclear?.includes('.') ? ',' : '.', isDoubtful: unclear !== undefined }
 }

@@ -25,7 +25,6 @@ beforeAll(async () => {
 let made = 0
 type Account = { id: string; habits: Habits }
 
-/** An account of this bank, with the columns of its CSV files. */
 async function anAccount(given: Partial<Habits> = {}): Promise<Account> {
   made += 1
   const habits: Habits = { hasNumbers: true, isSummed: false, account: `DE0212030000${10_000 + made}`, ...given }
@@ -113,7 +112,7 @@ describe('a day that is imported twice, in two forms', () => {
       account,
       camtOf({ number: '2', from: day, to: '2026-03-04', opening: 1_234, payments: [] }, account.habits),
     )
-    // The column of the value date taken for that of the booking.
+    // The column of the value date was mapped as the booking date.
     expect(await csv(account, [{ ...first, day: first.valueOn }])).toEqual({ added: 0, known: 0, held: 1 })
     expect(await csv(account, [pay(77)])).toEqual({ added: 0, known: 0, held: 1 })
   })
@@ -124,7 +123,7 @@ describe('a day that is imported twice, in two forms', () => {
     expect(await mt940(account, [same])).toMatchObject({ added: 1 })
     expect(await mt940(account, [same], { opening: 500, number: '2' })).toEqual({ added: 1, known: 0, held: 0 })
     expect(await mt940(account, [same], { opening: 500, number: '2' })).toEqual({ added: 0, known: 1, held: 0 })
-    // The whole day in one file of another form.
+    // The whole day in one file of another format.
     expect(await camt(account, [same, { ...same }])).toEqual({ added: 0, known: 0, held: 2 })
     expect(await heldOf(account, 'open')).toEqual([])
   })
@@ -152,7 +151,7 @@ test('the same CSV, read with one column more, adds nothing', async () => {
   await map(mapping)
   expect(await csv(account, payments)).toEqual({ added: 0, known: 0, held: 3 })
   expect((await heldOf(account)).map(({ state }) => state)).toEqual(['held', 'held', 'held'])
-  // A payment of another day is another one.
+  // A payment of another day is a different line.
   expect(await csv(account, [...payments, pay(7_700, { day: '2026-03-01', valueOn: '2026-03-01' })])).toMatchObject({
     added: 1,
     held: 3,
@@ -261,7 +260,6 @@ describe('one real account', () => {
   })
 })
 
-/** A deposit of the merchant at the bank. */
 async function announce(amount: number): Promise<string> {
   const voucher = (await anUpload(world, { purpose: 'voucher', token: merchant.token })).data.id
   const body = { method: 'manual' as const, amount, voucher }
@@ -271,7 +269,7 @@ async function announce(amount: number): Promise<string> {
 const approve = (token: string, number: string, line: string) =>
   world.call(operatorDeposits.decide, { token, params: { number }, body: { approve: true, line, reason } })
 
-/** A line in the currency of the books that is held back, and the one that it may be. */
+/** A held line in the books' currency, and the line that it may repeat. */
 async function aHeldLine(amount: number) {
   made += 1
   const account = await aBankAccount(world, one, { number: `8100${made}` })
@@ -352,7 +350,7 @@ describe('a line that is held back', () => {
     const file = `Date;Amount;Currency;Id;Name;Text\r\n${day};55.00;USD;;Weber;deposit 5500`
     const { job } = await importStatement(world, { token: one, accountId: account.id, file })
     expect(job).toMatchObject({ added: 0, known: 1, held: 0 })
-    // Who was wrong says so, again with another.
+    // An operator who was wrong may decide again, with another one.
     expect((await decide(held.id, 'another')).status).toBe(200)
   })
 
@@ -426,7 +424,7 @@ describe('an import that is taken back', () => {
     const account = await anAccount()
     await camt(account, [pay(4_100)])
     const { id } = await newest()
-    // The process ended in the middle: nobody says how it went on.
+    // The process ended midway, so nobody finishes the import.
     await world.testDb.owner.run(`
       update bank_import set state = 'running', finished_at = null, touched_at = '${world.clock.now().toISOString()}'
       where id = '${id}'`)
@@ -469,7 +467,7 @@ test('a reference is one, however it is typed', async () => {
   expect((await approve(one, first, 'PO_77A')).status).toBe(200)
   expect((await approve(other, first, ' po_77a')).status).toBe(200)
   expect((await approve(one, second, 'Po_77 a')).refusal).toMatchObject({ error: 'conflict', deposit: first })
-  // The bank uses its number again: the next day's line is another one.
+  // The bank reuses its number: the next day's line is a different one.
   await line('po_77a', 91, '2026-03-03')
   const { list } = await world.must(operatorBankLines.list, { token: one, query: { keyword: 'PO_77A', state: 'open' } })
   expect(list).toHaveLength(1)

@@ -13,7 +13,7 @@ type ImportedFile = Reply<typeof operatorBankLines.imports>['list'][number]
 const heldColumns = sql`${factColumns}, i.file_name as "fileName", l.like_id as "likeId",
   case when l.decided_at is not null then 'same' when l.is_proved then 'proved' else 'held' end as state`
 
-/** Lines that may be known, the oldest first, each with the one that it may be. */
+/** Held lines, oldest first, each with the line that it may repeat. */
 export async function listHeld(
   db: Db,
   { state = 'open', ...query }: ListQuery & { state?: 'open' | 'all' },
@@ -55,7 +55,6 @@ async function readLikes(db: Db, ids: readonly string[]) {
 
 type ProposedInput = { kind: 'held_line' | 'bank_import_return'; field: string; ids: readonly string[]; now: Date }
 
-/** By the id that a proposal names, what waits for another operator. */
 async function readProposed<Said>(db: Db, { kind, field, ids, now }: ProposedInput, said: ReturnType<typeof sql>) {
   const rows = await db.query<{ id: string; said: Said }>(sql`
     select p.payload->>${field} as id, ${said} as said from proposal p join operator o on o.id = p.proposed_by
@@ -64,7 +63,6 @@ async function readProposed<Said>(db: Db, { kind, field, ids, now }: ProposedInp
   return new Map(rows.map((row) => [row.id, row.said]))
 }
 
-/** A line that may be known, as a proposal names it. */
 export async function readHeldName(db: Db, id: string): Promise<string> {
   const line = await db.maybe<{ name: string }>(sql`select name from held_line where id = ${id}`)
   if (!line) throw refuse('not_found')

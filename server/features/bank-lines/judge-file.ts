@@ -9,7 +9,7 @@ import { type FileLine, judgeLines, type KnownLine, type RivalLine } from './may
 export type ImportAccount = { id: string; code: string; clearing: string; currency: string; number: string | null }
 export type ImportStatement = Balances & { id: string }
 
-/** A row of the file, as add_bank_lines() takes it: what could not be read has no key. */
+/** A row of the file, in the form that add_bank_lines() takes. An unreadable row has no key. */
 export type ImportRow = Record<string, unknown> & Partial<FileLine> & { name?: string }
 
 type JudgeInput = {
@@ -19,10 +19,10 @@ type JudgeInput = {
   batches: readonly string[]
 }
 
-/** A line of one file and of another may be booked on the value date of the other one. */
+/** One file's booking date may be the value date of another file. */
 const daysAround = 10
 
-/** The rows of a file, with what becomes of each line by what the account has already. */
+/** The rows of a file, each marked as new, known or held, by comparison with the account's lines. */
 export async function judgeFile(db: Db, input: JudgeInput): Promise<ImportRow[]> {
   const rows: ImportRow[] = []
   for (const batch of input.batches) {
@@ -44,7 +44,7 @@ export async function judgeFile(db: Db, input: JudgeInput): Promise<ImportRow[]>
     if (verdict?.is === 'held') Object.assign(own, { isHeld: true, likeId: verdict.like })
     const elsewhere = there.elsewhere.get(line.key)
     if (verdict?.is === 'new' && elsewhere !== undefined) Object.assign(own, { isHeld: true, likeId: elsewhere })
-    // What two have said of a line is not asked again.
+    // A line on which two operators decided is not held again.
     if (held.get(line.key)?.isOpen === false) Object.assign(own, { isHeld: false })
     Object.assign(line, own)
   }
@@ -56,13 +56,12 @@ const isLine = (row: ImportRow): row is ImportRow & FileLine & { name: string } 
 type There = {
   known: KnownLine[]
   isCovered: (day: string) => boolean
-  /** Lines that are held back, and whether two have yet to decide. */
   held: (RivalLine & { isOpen: boolean })[]
-  /** Lines of other accounts that may be this one, by their keys. */
+  /** By key, lines of other accounts that may be the same. */
   elsewhere: ReadonlyMap<string, string>
 }
 
-/** A line that says what one of another statement says has a key of its own, by which it is known again. */
+/** A line equal to one of another statement gets its own key, so that later imports recognise it. */
 function renewKeys(
   { account, statements, shape }: JudgeInput,
   lines: (FileLine & { name: string })[],
@@ -101,14 +100,14 @@ async function readThere(db: Db, account: ImportAccount, lines: readonly FileLin
   }
 }
 
-/** Above what one account has in a file's days. */
+/** More than one account has on a file's days. */
 const linesMax = 200_000
 
 type KnownRow = Omit<KnownLine, 'statement'> & { [Name in keyof Balances]: Balances[Name] | null }
 
 type Range = { id: string; from: string; to: string }
 
-/** Lines `l` with their import `i` and their statement `s`. */
+/** Expects the aliases `l` (line), `i` (import) and `s` (statement). */
 const knownColumns = sql`
   l.id, l.key, l.bank_id as "bankId", l.booked_on::text as "bookedOn", l.value_on::text as "valueOn", l.amount,
   l.currency, l.batch, l.batch_amount as "batchAmount", coalesce(i.shape, i.format) as shape, l.import_id as from,
@@ -138,7 +137,10 @@ async function readHeld(db: Db, range: Range): Promise<There['held']> {
   return rows.map(withStatement)
 }
 
-/** An account without a number may be the same as another one: a line that says exactly what one there says is held. */
+/**
+ * Without a number an account may be the same as another one, so its lines are held if the other account has equal
+ * ones.
+ */
 async function readElsewhere(db: Db, account: ImportAccount, lines: readonly FileLine[]) {
   const keys = lines.map(({ key }) => key)
   const rows = await db.query<{ key: string; id: string }>(sql`

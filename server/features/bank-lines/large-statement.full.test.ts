@@ -38,7 +38,7 @@ test('while a statement of the most lines is read, the server answers other call
   readStatement(bytes, account, options)
   const readingMs = performance.now() - began
   let answered = 0
-  // The reading alone: the embedded database, which adds the lines, is in the server's own process.
+  // Only the reading: the embedded database would block this process while it adds the lines.
   const pauseMs = await longestPauseOf(async () => {
     const reading = readInProcess({ bytes, account, code: 'BANK-1', ...options })
     let isRead = false

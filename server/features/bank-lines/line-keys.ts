@@ -7,10 +7,9 @@ export type LineKey = { key: string; name: string }
 
 const fold = (text: string | null) => referenceKey(text ?? '')
 
-/** The fields of a line that are the same in every file. */
 function identityOf({ bankId, bookedOn, amount, currency, ...facts }: LineFacts): string {
   const money = [bookedOn, String(amount), currency]
-  // A bank may use its number again, and may add words to a line: its own number counts with the day and the amount.
+  // A bank may reuse its number or extend the text, so the number counts together with the day and the amount.
   if (bankId !== null) return JSON.stringify(['id', fold(bankId), ...money])
   const { reference, payer, payerAccount, text, balance } = facts
   return JSON.stringify(['digest', ...money, ...[reference, payer, payerAccount, text, balance].map(fold)])
@@ -20,20 +19,18 @@ const nameLength = 10
 const digest = (...parts: (string | Buffer)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 
-/** What operators and the books call a line of an account. */
 const nameOf = (code: string, key: Buffer) => `${code} ${lettersOf(digest(`${code} `, key), nameLength)}`
 
 const namedBy = (code: string, key: Buffer): LineKey => ({ key: key.toString('hex'), name: nameOf(code, key) })
 
 /**
- * Names each line of a file by what it says. Equal lines without a number of the bank's are as many real lines as the
- * file has, so that they carry their occurrence; with a number, they are one, but for those of one statement whose
- * balances have each of them: some banks write the same number, or "NOTPROVIDED", beside all. A statement that the file
- * has twice is counted once.
+ * Names each line of a file by its contents. Equal lines without a bank number are as many payments as the file lists,
+ * so their count is part of the key. With a number they are one payment, except within a statement with balances: some
+ * banks write one number, or "NOTPROVIDED", on several lines. A repeated statement counts once.
  */
 export function lineKeys(code: string): (facts: LineFacts, period?: StatementPeriod) => LineKey {
   const occurrences = new Map<string, number>()
-  /** By what a statement says of itself: what was counted before it came first. */
+  /** The counts before each statement, so that a repeated statement gets the same keys. */
   const before = new Map<string, ReadonlyMap<string, number>>()
   let last: StatementPeriod | undefined
   let counts = occurrences
@@ -58,12 +55,11 @@ export function lineKeys(code: string): (facts: LineFacts, period?: StatementPer
 const selfOf = ({ number, fromOn, toOn, opening, closing, rows }: StatementPeriod) =>
   JSON.stringify([number, fromOn, toOn, opening, closing, rows])
 
-/** What a statement says of the money before and after its lines. */
 export type Balances = Pick<StatementPeriod, 'fromOn' | 'toOn' | 'opening' | 'closing'>
 
-/** Without them two statements cannot be told to be one, or to be two. */
+/** Without balances it cannot be told whether two statements are the same. */
 export const hasBalances = ({ opening, closing }: Balances): boolean => opening !== null && closing !== null
 
-/** The key of a line that says what another one says, of a statement that has nothing in common with the other's. */
+/** The key of a line whose contents equal those of a line in a disjoint statement. */
 export const keyAgain = (code: string, key: string, { fromOn, toOn, opening, closing }: Balances): LineKey =>
   namedBy(code, digest(`again ${key} `, JSON.stringify([fromOn, toOn, opening, closing])))

@@ -37,7 +37,6 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Imports a line of today; answers its name. */
 const bring = (amount: number, given: { currency?: string; id?: string } = {}) =>
   importLine(world, { token: desks[0], accountId: account.id }, { amount, ...given })
 const useOf = (name: string) => useOfLine(world, desks[0], name)
@@ -45,7 +44,6 @@ const useOf = (name: string) => useOfLine(world, desks[0], name)
 const confirm = (id: string) =>
   world.must(operatorProposals.confirm, { token: desks[1], params: { id }, body: { reason } })
 
-/** A deposit that an imported line has credited; answers its number. */
 async function aCreditedDeposit(amount: number): Promise<string> {
   const merchant = await aMerchant(world)
   const upload = await anUpload(world, { purpose: 'voucher', token: merchant.token })
@@ -56,7 +54,6 @@ async function aCreditedDeposit(amount: number): Promise<string> {
   return number
 }
 
-/** A run that was sent to a supplier who is due this; answers its id. */
 async function aSentRun(cost: number) {
   const supplier = `s${cost}`
   const shop = await runs.aSuppliedShop(world, { suppliers: [supplier], goods: [{ cost, price: 10_000 }] })
@@ -69,7 +66,6 @@ async function aSentRun(cost: number) {
 const arrive = (token: string, id: string, evidence: string) =>
   runs.recordRun(world, token, { id, state: 'arrived', evidence })
 
-/** What operators propose against a line: what it books, and the use that is recorded. */
 const proposals = {
   'a deposit that the bank took back': async () => {
     const number = await aCreditedDeposit(5_000)

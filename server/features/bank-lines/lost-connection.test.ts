@@ -9,7 +9,6 @@ import { theWorld } from '../../testing/the-world.ts'
 
 const world = theWorld('2026-03-04T19:00:00Z')
 
-/** Ends all connections of the server to its database. */
 const cut = () =>
   world.testDb.owner.rows(`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -21,7 +20,7 @@ test('an import whose connections end in the middle leaves what it brought, and 
   const lines = Array.from({ length: 3_000 }, (_, at) => ({ day: '2026-03-02', amount: at + 1, text: `line ${at}` }))
   const file = statementOf(lines)
   let isOver = false
-  // Its progress is asked for, and not answered while there is no connection.
+  // The helper polls the import's progress, which fails while the connection is lost.
   const importing = importStatement(world, { token, accountId, file }).then(
     ({ job }) => job,
     () => null,

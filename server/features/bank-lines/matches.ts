@@ -20,7 +20,7 @@ import { compact, nameFits, numbersIn, referencesIn } from './references.ts'
 type LineMatch = Reply<typeof operatorBankLines.matches>[number]
 type FittingLines = Reply<typeof operatorBankLines.fitting>
 
-/** A transfer comes within two weeks of its announcement, and is sometimes sent before it. */
+/** A transfer arrives within two weeks of its announcement, and is sometimes sent before it. */
 const daysBefore = 3
 const daysAfter = 14
 const matchesMax = 20
@@ -32,12 +32,9 @@ type Candidate = {
   shopName: string
   amount: number
   since: Date
-  /** Whether it waits for money. */
   isDue: boolean
-  /** Who may have paid it, and what the payment should quote. */
   names: string[]
   references: string[]
-  /** The operators who have approved the deposit. */
   approvedBy: string[]
 }
 
@@ -51,10 +48,9 @@ const orderColumns = sql`'order' as kind, o.number, o.merchant_id as "merchantId
 const orderJoins = sql`join shop s on s.merchant_id = o.merchant_id
   join order_contact c on c.merchant_id = o.merchant_id and c.order_id = o.id`
 
-/** `currency`: that of the books. */
 type MatchesInput = { id: string; now: Date; currency: string }
 
-/** What a line may pay, the best first; nothing for money that went out or that was used. */
+/** What a line may pay, best match first; empty for outgoing or used money. */
 export async function findMatches(db: Db, { id, now, currency }: MatchesInput): Promise<LineMatch[]> {
   const line = await readLine(db, id)
   if (line.amount < 0 || line.use !== null || line.clearing !== 'clearing:bank') return []
@@ -98,7 +94,8 @@ async function findQuoted(db: Db, quoted: ReadonlySet<string>): Promise<Candidat
     where d.reference = any (${references}::text[]) and d.status = 'in_review' and d.method <> 'chain'
     order by d.id limit ${matchesMax}`)
   if (numbers.length === 0) return deposits
-  // The directory says whose number it is; each merchant's rows are then read by themselves.
+  // The directory of numbers finds the merchants; their rows are on different nodes of a cluster and are read one by
+  // one.
   const owners = await db.query<{ number: string; kind: string; merchantId: string }>(sql`
     select number, kind, merchant_id as "merchantId" from public_number
     where number = any (${numbers}::text[]) order by number limit ${matchesMax}`)
@@ -135,7 +132,6 @@ async function findNear(db: Db, { amount, bookedOn }: BankLine): Promise<Candida
 
 type ChosenInput = { candidates: readonly Candidate[]; now: Date }
 
-/** By number, who has approved the deposit, or has proposed a payment of the order that waits for its confirmation. */
 async function readChosen(db: Db, { candidates, now }: ChosenInput): Promise<Map<string, string[]>> {
   const chosen = new Map<string, string[]>()
   const orders = candidates.flatMap(({ kind, number }) => (kind === 'order' ? [number] : []))
@@ -145,7 +141,7 @@ async function readChosen(db: Db, { candidates, now }: ChosenInput): Promise<Map
       and p.payload->>'number' = any (${orders}::text[])
     order by p.id limit ${matchesMax}`)
   for (const { number, email } of proposed) chosen.set(number, [email])
-  // By themselves: a cluster has the operators on its coordinator, and the deposits elsewhere.
+  // A separate query: on a cluster operators are on the coordinator, and deposits are not.
   const ids = candidates.flatMap(({ approvedBy }) => approvedBy)
   const operators = await db.query<{ id: string; email: string }>(sql`
     select id, email from operator where id = any (${ids}::uuid[])`)
@@ -160,10 +156,9 @@ async function readChosen(db: Db, { candidates, now }: ChosenInput): Promise<Map
   return chosen
 }
 
-/** `currency`: that of the books. */
 type FittingInput = { number: string; currency: string }
 
-/** Lines that may be a deposit's payment: those that quote it, and those of its amount and days. */
+/** Lines that may pay a deposit: those that quote it, and those with its amount within its days. */
 export async function findFitting(db: Db, { number, currency }: FittingInput): Promise<FittingLines> {
   const merchantId = await findMerchantOfNumber(db, { kind: 'deposit', number })
   const deposit = await db.maybe<Candidate>(sql`
@@ -185,13 +180,12 @@ export async function findFitting(db: Db, { number, currency }: FittingInput): P
 
 const linesMax = 200
 
-/** Whether lines are named as they were imported. */
 async function readHasLines(db: Db): Promise<boolean> {
   const { hasLines } = await db.one<{ hasLines: boolean }>(sql`select has_bank_lines() as "hasLines"`)
   return hasLines
 }
 
-/** Lines of this amount that nothing was booked for but the sending of the transfer with this number. */
+/** Unused lines with this amount, or those used to send the transfer with this number. */
 export async function findUnused(db: Db, { amount, number }: { amount: number; number: string }) {
   const rows = await db.query<LineRow>(sql`
     select ${lineColumns} from bank_line l ${lineJoins}

@@ -1,6 +1,5 @@
 import { type Balances, hasBalances } from './line-keys.ts'
 
-/** A line that can be read of a file, or one that an account has already. */
 type Line = {
   key: string
   bankId: string | null
@@ -8,42 +7,40 @@ type Line = {
   valueOn: string | null
   amount: number
   currency: string
-  /** Of a part of a collective entry: which one of its file, and the amount of the whole. */
+  /** For a part of a collective entry: the entry within its file, and the entry's amount. */
   batch: string | null
   batchAmount: number | null
 }
 
-/** `statement`: which of the file's statements has it. */
+/** `statement`: index of its statement in the file. */
 export type FileLine = Line & { statement: number }
-/** `shape`: the format that it came in, with the columns that were read; `from`: its import. */
+/** `shape`: the format and the mapped columns; `from`: the id of its import. */
 export type KnownLine = Line & { id: string; shape: string; from: string; statement: Balances | null }
-/** A line that is held back; `likeId`: the line of the account that it may be. */
+/** `likeId`: the line that it may repeat. */
 export type RivalLine = KnownLine & { likeId: string | null }
 
 export type FileInput = {
   lines: readonly FileLine[]
   statements: readonly Balances[]
   shape: string
-  /** The lines of the account in these days, as they were added. */
   known: readonly KnownLine[]
-  /** Lines of these days that are held back: of those that may be one line of the account, one at most is it. */
+  /** Held lines of these days; at most one of several with the same `likeId` is really that line. */
   rivals: readonly RivalLine[]
-  /** What the lines of the file that are held back already may be, by their keys. */
+  /** For lines of the file that are already held: the line that each may repeat, by key. */
   heldAs: ReadonlyMap<string, string>
-  /** Whether statements with balances have every line of a day. */
   isCovered: (day: string) => boolean
 }
 
 /**
- * `known`: it is there. `held`: it may be the line `like`, or the statement of its day has none like it (null). `again`:
- * it says what a line of another statement says, and is another one.
+ * `known`: already imported. `held`: it may repeat the line `like`; null if the day is complete without it. `again`:
+ * equal to a line of another statement, but a different payment.
  */
 export type Verdict = { is: 'new' } | { is: 'known' } | { is: 'held'; like: string | null } | { is: 'again' }
 
 /**
- * Which lines of a file are there already, by their keys, and which may be, however they were written down: a line of
- * the same amount and day that this file does not have by its key is taken for one of the file's that is not known. As
- * many equal lines as the file has more than there are, are new.
+ * Compares a file with the account's lines. Equal keys are known lines. Of the rest, a line is held if the account has
+ * an unmatched line of the same amount and day, since formats word the same payment differently. Further equal lines
+ * are new.
  */
 export function judgeLines(input: FileInput): Verdict[] {
   const { lines, known } = input
@@ -62,7 +59,7 @@ export function judgeLines(input: FileInput): Verdict[] {
     verdicts[at] = { is: 'held', like: like.id }
     search.taken.add(like)
   }
-  // What is held back stays so, whatever other line of the file may be the same.
+  // A held line keeps its match, even if another line of the file would fit as well.
   for (const at of rest()) {
     const likeId = input.heldAs.get(lines[at]?.key ?? '')
     const like = search.find(lines[at]).find(({ id }) => id === likeId)
@@ -85,8 +82,8 @@ export function judgeLines(input: FileInput): Verdict[] {
 const none: Balances = { fromOn: '', toOn: '', opening: null, closing: null }
 
 /**
- * Whether one of two statements begins where the other ended, so that they have no line in common. One that ends with
- * what it began with could be a part of the other.
+ * Whether one statement begins where the other ended, so that they share no line. A statement with equal opening and
+ * closing balance is excluded: it could be part of the other.
  */
 export function isBehind(one: Balances | null, other: Balances | null | undefined): boolean {
   if (!one || !other || !hasBalances(one) || !hasBalances(other)) return false
@@ -97,15 +94,15 @@ export function isBehind(one: Balances | null, other: Balances | null | undefine
   )
 }
 
-/** The bank's own number is one line of a day; words alone may be said twice. */
+/** A bank's number is unique within a day; texts alone may repeat. */
 const isOfAnotherStatement = ({ statements }: FileInput, line: FileLine, known: KnownLine) =>
   known.bankId === null && isBehind(known.statement, statements[line.statement])
 
 type Search = {
-  /** Lines that the file may have, and has not by their keys. */
+  /** Known lines whose key no line of the file has. */
   free: readonly KnownLine[]
   taken: Set<KnownLine>
-  /** The lines that this one of the file may be, the likeliest first. */
+  /** The lines that it may repeat, the likeliest first. */
   find: (line: FileLine | undefined) => KnownLine[]
   isOnDayOf: (line: FileLine, known: KnownLine) => boolean
 }
@@ -122,7 +119,7 @@ function startSearch(
   const rivalsOf = Map.groupBy(rivals, ({ likeId }) => likeId)
   const again = new Set([...matched].map(({ bookedOn }) => bookedOn))
   const days = lines.map(({ bookedOn }) => bookedOn).sort()
-  /** The file lists a day of which it has a known line, and those between its first and its last. */
+  /** A day with a known line of this file, or one between the file's first and last day. */
   const isListed = (day: string) => again.has(day) || ((days[0] ?? '') < day && day < (days.at(-1) ?? ''))
   const isOnDayOf = (line: FileLine, other: KnownLine) =>
     line.bookedOn === other.bookedOn || (other.shape !== shape && sharesDay(line, other))
@@ -133,7 +130,8 @@ function startSearch(
     if (taken.has(other) || !isOnDayOf(line, other) || isDistinct(other)) return false
     if (rivalsOf.get(other.id)?.some(isDistinct)) return false
     if (other.shape !== shape) return true
-    // Two files that say the same of a line: other words of a part of a day are another one.
+    // In the same format a repeated line has the same text, so a different text means a different payment, unless the
+    // day is complete.
     return hasBalances(statement) || isCovered(line.bookedOn) || isListed(line.bookedOn)
   }
   const find = (line: FileLine | undefined) =>
@@ -145,7 +143,9 @@ function startSearch(
   return { free, taken, find, isOnDayOf }
 }
 
-/** A file with one day of a line may have its value date, and one with two may have been read the wrong way round. */
+/**
+ * Files with one date per line may have the value date, and files with two may have been mapped the wrong way round.
+ */
 const sharesDay = (line: FileLine, other: KnownLine) =>
   (line.valueOn === null || line.valueOn === other.bookedOn) &&
   (other.valueOn === null || other.valueOn === line.bookedOn) &&
@@ -153,7 +153,6 @@ const sharesDay = (line: FileLine, other: KnownLine) =>
 
 type Acts = { rest: () => number[]; hold: (at: number, like: KnownLine) => void }
 
-/** A collective entry whose sum is there, or whose parts are. */
 function holdBatches({ lines }: FileInput, search: Search, { rest, hold }: Acts): void {
   const { free, taken, find, isOnDayOf } = search
   const partsOf = Map.groupBy(rest(), (at) => lines[at]?.batch ?? null)
@@ -178,14 +177,14 @@ function holdBatches({ lines }: FileInput, search: Search, { rest, hold }: Acts)
   }
 }
 
-/** More than a day of a statement has is compared line by line only. */
+/** Bounds the comparison; a day of a statement has fewer unmatched lines. */
 const leftMax = 500
 
-/** What is left of a day on both sides where lines next to each other make the sum of one: entries and their parts. */
+/** Holds lines whose sum equals one known line, and the reverse: some formats do not mark the parts of an entry. */
 function holdSums({ lines, shape }: FileInput, { free, taken }: Search, { rest, hold }: Acts): void {
   const dayOf = (line: { bookedOn: string; currency: string } | undefined) => `${line?.bookedOn} ${line?.currency}`
   const amountOf = (at: number) => lines[at]?.amount ?? 0
-  // What says which entry it is a part of was compared by the whole.
+  // Parts that name their entry were already compared by its amount.
   const open = () => rest().filter((at) => lines[at]?.batch === null)
   const left = Map.groupBy(open(), (at) => dayOf(lines[at]))
   const there = Map.groupBy(
@@ -206,7 +205,6 @@ function holdSums({ lines, shape }: FileInput, { free, taken }: Search, { rest, 
   }
 }
 
-/** Two or more next to each other that make a sum. */
 function findRun<Item>(items: readonly Item[], amountOf: (item: Item) => number, sum: number): readonly Item[] {
   const ends = new Map<number, number>([[0, 0]])
   let total = 0

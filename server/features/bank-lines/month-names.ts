@@ -1,11 +1,10 @@
-/** The languages that banks' statements name months in. */
 const languages = ['en', 'th', 'vi', 'id', 'de', 'fr', 'nl', 'es', 'it', 'pt', 'pl']
 
 let names: ReadonlyMap<string, string> | undefined
 
 const plain = (name: string) => name.toLowerCase().normalize('NFC').replace(/[.\s]/g, '')
 
-/** Names and short forms of months with their numbers; one that two languages use for different months is none. */
+/** Month names and their short forms. A name that means different months in two languages is left out. */
 function loadNames(): ReadonlyMap<string, string> {
   const known = new Map<string, string>()
   const twice = new Set<string>()
@@ -26,7 +25,7 @@ function loadNames(): ReadonlyMap<string, string> {
   return known
 }
 
-/** The month that a date names, from 1; undefined where it names none, or two. */
+/** The month that a date names, from 01; undefined if it names none or two. */
 export function monthOf(text: string): string | undefined {
   names ??= loadNames()
   const known = names

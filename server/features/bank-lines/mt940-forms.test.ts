@@ -19,7 +19,6 @@ function refusalOf(text: string, number?: string): Record<string, unknown> {
 
 type Parts = { before?: string; account?: string; line?: string; details?: string; closing?: string; end?: string }
 
-/** A statement of one credit of 25.00, or of the given lines. */
 const statement = ({
   before = ':20:STMT1\n',
   account = iban,

@@ -30,7 +30,7 @@ const accountColumns = sql`id, code, clearing, currency, number, mapping`
 const readAccounts = (db: Db) =>
   db.query<Account>(sql`select ${accountColumns} from bank_account order by code limit ${limits.bankAccountsMax}`)
 
-/** Statements of banks and providers: imported by one of finance, their lines used by two. */
+/** One operator of finance imports statements; using a line takes two. */
 export const operatorBankLineHandlers: Handlers<typeof operatorBankLines> = {
   accounts: ({ db }) => readAccounts(db),
 

@@ -10,12 +10,12 @@ type Use = NonNullable<BankLine['use']>
 type UseRow = { [K in keyof Use as `use${Capitalize<K>}`]: Use[K] | null }
 export type LineRow = Omit<BankLine, 'use'> & UseRow
 
-/** What lines `l` say, with their account `a`. */
+/** Expects the aliases `l` (line) and `a` (account). */
 export const factColumns = sql`
   l.id, l.name, a.code as account, a.clearing, l.bank_id as "bankId", l.booked_on::text as "bookedOn",
   l.value_on::text as "valueOn", l.amount, l.currency, l.reference, l.payer, l.payer_account as "payerAccount", l.text`
 
-/** Lines `l` with their account `a`, their use `u`, and what was booked by their name alone. */
+/** Also expects `u` (use), and includes what was booked by the line's name. */
 export const lineColumns = sql`${factColumns},
   u.kind as "useKind", u.merchant_id as "useMerchantId", u.subject as "useSubject",
   chooser.email as "useChosenBy", confirmer.email as "useConfirmedBy", to_iso(u.at) as "useAt"`
@@ -24,11 +24,11 @@ export const lineJoins = sql`
   join bank_account a on a.id = l.account_id left join bank_line_use u on u.line_id = l.id
   left join operator chooser on chooser.id = u.chosen_by left join operator confirmer on confirmer.id = u.confirmed_by`
 
-/** Whether an event `e` is the claim of line `l`, by its name or the bank's number. */
+/** Whether event `e` claims line `l`, by its name or the bank's number. */
 export const isClaimOf = sql`e.provider = 'bank'
   and reference_key(e.event_id) in (reference_key(l.name), reference_key(l.bank_id))`
 
-/** Money that came in at the bank and that nothing was booked for. */
+/** Money that arrived at the bank and is not booked yet. */
 export const isOpenLine = sql`l.amount > 0 and a.clearing = 'clearing:bank'
   and not exists (select 1 from bank_line_use used where used.line_id = l.id)
   and not exists (select 1 from provider_event e where ${isClaimOf})`

@@ -18,7 +18,6 @@ beforeAll(async () => {
   ;[token = ''] = await twoOperators(world, ['finance'])
 })
 
-/** Numbers that are the same in each run of a seed. */
 function dice(seed: number) {
   let state = seed
   const next = () => {
@@ -41,7 +40,7 @@ type Dice = ReturnType<typeof dice>
 
 const dayOf = (at: number) => new Date(Date.parse('2026-03-02') + at * dayMs).toISOString().slice(0, 10)
 
-/** What comes and goes on a day: amounts are few, so that strangers pay the same; some are one collective entry. */
+/** Few different amounts, so that strangers pay the same; some payments form a collective entry. */
 function paymentsOf({ upTo, often, one }: Dice, account: number, at: number): Payment[] {
   const payments: Payment[] = []
   const count = upTo(7)
@@ -72,8 +71,8 @@ const aPayment = (name: string, amount: number): Payment => ({
 const sumOf = (payments: readonly Payment[]) => payments.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * Where a day's payments can be cut: not within a collective entry, and not so that a part ends with what it began
- * with, which could be a part of the other one.
+ * Never within a collective entry, and never so that a part has equal opening and closing balance: it could be part of
+ * the other.
  */
 function cut({ upTo, often }: Dice, payments: readonly Payment[]): Payment[][] {
   const at = upTo(payments.length + 1)
@@ -85,7 +84,6 @@ function cut({ upTo, often }: Dice, payments: readonly Payment[]): Payment[][] {
 type Form = 'camt' | 'mt940' | 'csv'
 type Book = { days: Payment[][]; openings: number[]; habits: Record<Form, Habits> }
 
-/** The files of one form: of a day, of parts of it, or of several days. */
 function filesOf(chance: Dice, form: Form, { days, openings, habits }: Book): string[] {
   const files: string[] = []
   if (form === 'csv') {
@@ -107,7 +105,7 @@ function filesOf(chance: Dice, form: Form, { days, openings, habits }: Book): st
   return files
 }
 
-/** Lines by day: each entry by its amounts, whether the bank told it by its sum or by its parts. */
+/** By day; an entry counts the same, whether the bank reported its sum or its parts. */
 const totals = (lines: readonly { day: string; amount: number }[]) => {
   const sums: Record<string, number> = {}
   for (const { day, amount } of lines) sums[day] = (sums[day] ?? 0) + amount
@@ -138,7 +136,7 @@ test(`of ${statements} statements, each in two of three forms, in parts, again a
     const again = files.filter(() => chance.often(0.2))
     for (const file of chance.shuffled([...files, ...again])) {
       const { job, refusal } = await importStatement(world, { token, accountId: id, file })
-      // A file of days without payments has nothing to import.
+      // A file without payments is refused, since it has nothing to import.
       if (refusal) expect(refusal).toMatchObject({ fields: { file: expect.stringMatching(/no |empty|nothing/i) } })
       else expect(job?.state).toBe('finished')
     }

@@ -21,7 +21,7 @@ const documents: readonly { format: BankFormat; message: string; statement: stri
   { format: 'camt.054', message: 'BkToCstmrDbtCdtNtfctn', statement: 'Ntfctn' },
 ]
 
-/** ISO 20022: statements (camt.053), reports within a day (052) and notices (054), of any version. */
+/** Reads ISO 20022 statements (camt.053), intraday reports (camt.052) and notifications (camt.054), of any version. */
 export function readCamt(text: string, today: string): StatementParts {
   const message = findMessage(parseXml(text))
   if (!message) throw refuseField('file', 'bank_file_unreadable')
@@ -49,17 +49,16 @@ export function readCamt(text: string, today: string): StatementParts {
   return { format: message.format, parts, leftOut }
 }
 
-/** How many envelopes a bank's channel may put around the document. */
+/** Banks' channels wrap the document in envelopes. */
 const envelopesMax = 4
 
-/** The message of the file, within whatever envelope. */
 function findMessage(root: Node) {
   let level: Node[] = [root]
   for (let depth = 0; depth < envelopesMax; depth += 1) {
     const [found, ...others] = level.flatMap((node) =>
       documents.flatMap((each) => (each.message in node ? [{ ...each, node: get(node, each.message) }] : [])),
     )
-    // Of several messages one alone would be read.
+    // A file with several messages is refused, since only one would be read.
     if (others.length > 0) return null
     if (found) return found
     level = level.flatMap((node) => Object.values(node).flat().filter(isNode))
@@ -83,7 +82,6 @@ type PeriodOptions = EntryOptions & Balances & { rows: readonly StatementRow[] }
 
 const dateOf = (node: Node = {}) => firstText(node, ['Dt', 'Dt'], ['Dt', 'DtTm']).slice(0, 10)
 
-/** The days of a statement: those it names, else those of its lines and balances. */
 function readPeriod(statement: Node, { rows, opening, closing, ...options }: PeriodOptions): StatementPart['period'] {
   const dates = ['FrDt', 'ToDt', 'FrDtTm', 'ToDtTm'].map((name) => textOf(statement, 'FrToDt', name).slice(0, 10))
   const booked = rows.flatMap((row) => ('facts' in row ? [row.facts.bookedOn] : []))
@@ -111,8 +109,8 @@ function readPeriod(statement: Node, { rows, opening, closing, ...options }: Per
 }
 
 /**
- * What a statement begins and ends with in the account's currency. One of several pages has balances in between: at
- * its beginning the first, at its end the last.
+ * Opening and closing balance in the account's currency. A page of several has intermediate balances: the first one
+ * opens it, the last one closes it.
  */
 function findBalances(statement: Node, currency: string): Balances {
   const all = list(statement, 'Bal').filter((each) => textOf(each, 'Amt', '@Ccy') === currency)

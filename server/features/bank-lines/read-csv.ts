@@ -28,13 +28,15 @@ export type CsvFile = StatementParts & { csv: CsvChoices; doubts: CsvDoubt[] }
 export type CsvOptions = {
   currency: string
   today: string
-  /** What is remembered for the account. */
   mapping: BankMapping | null
-  /** What a dry run tries instead. Without it, nothing is guessed: only what is remembered counts. */
+  /** The choices of a dry run. Null for a real import, which guesses nothing. */
   tried: BankChoices | null
 }
 
-/** A CSV file, as the account's mapping says; a dry run guesses what is not given. Every refusal says how it was read. */
+/**
+ * Reads a CSV file by the account's mapping; a dry run guesses what is missing. Every refusal includes how the file was
+ * read.
+ */
 export function readCsv(text: string, options: CsvOptions): CsvFile {
   const plan = planReading(text, options)
   const { csv, layout, isComplete } = plan
@@ -63,7 +65,7 @@ function planReading(text: string, options: CsvOptions): Plan {
   const delimiter = csvDelimiters.find((each) => each === read.delimiter) ?? ','
   const layout = findLayout(records, given, today)
   const isGiven = hasColumns(given) && Object.values(given.columns ?? {}).every((name) => layout.names.includes(name))
-  // Another file than the one that was mapped is guessed anew.
+  // The file does not have the mapped columns, so it is another kind of file and is guessed from scratch.
   if (mapping && !isGiven) return planReading(text, { ...options, mapping: null })
   const known = isGiven ? given : others
   const columns = (isGiven ? given.columns : undefined) ?? chooseColumns(layout, today)
@@ -158,7 +160,10 @@ function readRows(layout: CsvLayout, mapping: BankMapping, { currency, today }: 
 const amountColumns = ['amount', 'credit', 'debit'] as const
 const saysDay = (cell: Cell) => /\p{Nd}/u.test(cell('bookedOn'))
 
-/** Lines without a day and an amount, those of a balance alone, and what stands below the last day: sums and notes. */
+/**
+ * Separates lines that are not payments: without day and amount, with only a balance, or after the last day (totals and
+ * notes).
+ */
 function splitFillers(records: readonly CsvRecord[], cellIn: (record: CsvRecord) => Cell) {
   const last = records.findLastIndex((record) => saysDay(cellIn(record)))
   const isFiller = (record: CsvRecord, at: number) => {
@@ -192,13 +197,12 @@ function readFacts(cell: Cell, { mapping, currency: ofAccount, today, hasSignedO
 
 type SignOptions = { amountOf: (field: ColumnName) => number; mapping: BankMapping; hasSignedOut: boolean }
 
-/** Of a column with a sign, of one whose direction is in a column of words, or of the one of two that is filled. */
 function readSigned(cell: Cell, { amountOf, mapping, hasSignedOut }: SignOptions): number {
   if (cell('amount') !== '') {
     const amount = amountOf('amount')
     if (mapping.columns.direction === undefined || amount === 0) return amount
     const direction = directionOf(cell('direction'), mapping.directions)
-    // A sign against its word: which of the two counts, nothing tells.
+    // Sign and word contradict each other, and nothing tells which one is right.
     const isAgainst = amount < 0 && (direction === 'in' || !hasSignedOut)
     if (direction === null || isAgainst) throw new RowFault('direction', 'direction_unknown')
     return direction === 'in' ? amount : 0 - Math.abs(amount)
@@ -210,7 +214,7 @@ function readSigned(cell: Cell, { amountOf, mapping, hasSignedOut }: SignOptions
   return credit !== 0 ? credit : 0 - Math.abs(debit)
 }
 
-/** Whether every amount that went out has a minus besides its word. */
+/** Whether every outgoing amount has a minus besides its word. */
 function signsOfOut(
   records: readonly CsvRecord[],
   { cellIn, mapping }: { cellIn: (record: CsvRecord) => Cell; mapping: BankMapping },

@@ -1,6 +1,5 @@
 import { clean } from './statement.ts'
 
-/** What the details of an MT940 line say, in whichever of the usual ways a bank writes them. */
 export type Details = { text: string; payer: string | null; payerAccount: string | null; reference: string | null }
 
 export function readDetails(lines: readonly string[]): Details {
@@ -8,13 +7,13 @@ export function readDetails(lines: readonly string[]): Details {
   return readNumbered(joined) ?? readNamed(joined) ?? readLabelled(lines.join(' ').slice(0, detailsMax))
 }
 
-/** The standard has six lines of 65; some banks send some more. */
+/** The standard allows six lines of 65; some banks send more. */
 const detailsMax = 20_000
 
-/** Codes of the numbered parts that have a meaning; any other is text of a payer who wrote such a sign. */
+/** Only codes with a meaning; other codes are the payer's own text. */
 const numbered = '(0\\d|10|2\\d|3[0-8]|6[0-3])'
 
-/** In numbered parts, as the banks of Germany and Poland write: 20 to 29 text, 31 and 38 account, 32 and 33 name. */
+/** Numbered parts, used in Germany and Poland: 20 to 29 text, 31 and 38 account, 32 and 33 name. */
 function readNumbered(joined: string): Details | null {
   const sign = /^\s?(?:\d{3})?\s?([?~^<>@|#!§*])(?=\d\d)/.exec(joined)?.[1]
   if (!sign) return null
@@ -38,7 +37,7 @@ const words = [
 ]
 const namedParts = new RegExp(`/(${words.join('|')})/`)
 
-/** In named parts, as the banks of the Netherlands and SWIFT write: /NAME/…/IBAN/…/REMI/…/EREF/…. */
+/** Named parts, used in the Netherlands and by SWIFT: /NAME/…/IBAN/…/REMI/…/EREF/…. */
 function readNamed(joined: string): Details | null {
   const [before = '', ...parts] = joined.split(namedParts)
   if (before.trim() !== '' || parts.length < 2) return null
@@ -55,7 +54,6 @@ function readNamed(joined: string): Details | null {
   }
 }
 
-/** As plain text, in which some banks label account and name. */
 function readLabelled(text: string): Details {
   const account = /\bIBAN: {0,3}([A-Z]{2}\d{2}[A-Z0-9]{10,30})\b/.exec(text)?.[1]
   const name =
@@ -65,6 +63,6 @@ function readLabelled(text: string): Details {
   return { text, payer: clean(name), payerAccount: clean(account), reference: null }
 }
 
-/** What some banks send in a field of their own, each line with a code of two digits. */
+/** Details that some banks send in a separate field, each line with a two-digit code. */
 export const readOtherDetails = (lines: readonly string[]): string[] =>
   lines.map((line) => line.replace(/^\d\d(?=\D)/, ''))

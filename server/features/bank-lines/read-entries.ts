@@ -13,17 +13,17 @@ import {
 
 export type EntryOptions = {
   currency: string
-  /** The account of the statement: in a payment that came back, it is named as one of its two sides. */
+  /** The statement's account, to find the other side of a returned payment. */
   account: string | null
   today: string
-  /** The day of the closing balance: an entry without a day of its own is booked by then. */
+  /** The day of the closing balance, for entries without a day. */
   closedOn: string
   locate: (at: number) => Position
 }
 
 /**
- * The lines of an entry. A collective one is as many lines as it has transactions, where these have amounts in the
- * account's currency that make the entry's; else it is one line, because charges or a rate are in between.
+ * The lines of an entry: one for each transaction of a collective entry if their amounts, in the account's currency,
+ * add up to the entry's. Otherwise one line, because charges or an exchange rate are in between.
  */
 export function readEntry(entry: Node, options: EntryOptions): (StatementRow | LeftOut)[] {
   const { locate } = options
@@ -46,13 +46,13 @@ export function readEntry(entry: Node, options: EntryOptions): (StatementRow | L
   )
 }
 
-/** Statuses of entries that are in the balances. Without one, all of a statement is booked. */
+/** Only booked entries are in the balances; an entry without a status is booked. */
 const isBooked = (entry: Node): boolean =>
   ['', 'BOOK'].includes(firstText(entry, ['Sts', 'Cd'], ['Sts', 'Prtry'], ['Sts']))
 
 type Part = { detail: Node; units: number }
 
-/** The transactions of a collective entry with their amounts; null where these do not make the entry's. */
+/** Null if the transactions' amounts do not add up to the entry's. */
 function partsOf(
   entry: Node,
   { details, options }: { details: readonly Node[]; options: EntryOptions },
@@ -81,7 +81,7 @@ function entryUnits(entry: Node, { currency }: EntryOptions): number {
 
 type Amount = { text: string; currency: string }
 
-/** The amount of an entry or a transaction in a currency: its own, or the one of its details that was exchanged. */
+/** The node's own amount or, if it is in another currency, one of its details. */
 function amountIn(node: Node, currency: string): Amount | null {
   const details = get(node, 'AmtDtls')
   const others = ['TxAmt', 'CntrValAmt', 'InstdAmt'].map((name) => get(details, name, 'Amt'))
@@ -94,7 +94,7 @@ function amountIn(node: Node, currency: string): Amount | null {
   return null
 }
 
-/** The direction is that of the account also in a reversal. */
+/** The indicator already counts for the account, also in a reversal. */
 function signed({ text, currency }: Amount, direction: string): number {
   if (direction !== 'CRDT' && direction !== 'DBIT') throw new RowFault('amount', 'amount_unreadable')
   const units = readAmount(text, { currency, decimal: '.', field: 'amount', isStandard: true })
@@ -144,8 +144,8 @@ type OtherSide = { name: string | null; account: string | null; ultimate: string
 const sides = { debtor: ['Dbtr', 'DbtrAcct', 'UltmtDbtr'], creditor: ['Cdtr', 'CdtrAcct', 'UltmtCdtr'] } as const
 
 /**
- * Who paid what came in, and who received what went out. A payment that came back names its sides as it was sent: then
- * the other side is the one that is not this account.
+ * The payer of incoming or the payee of outgoing money. A returned payment names its sides as it was first sent, so
+ * there the side that is not this account counts.
  */
 function otherSide(
   entry: Node,

@@ -10,7 +10,6 @@ type BankImport = Reply<typeof operatorBankLines.job>
 type Counts = Pick<BankImport, 'added' | 'known' | 'held' | 'refused'>
 type Row = BankImport['rows'][number]
 
-/** The state of an import, with a page of its rows: what could not be read first. */
 export async function readJob(db: Db, id: string, { now, ...query }: ListQuery & { now: Date }): Promise<BankImport> {
   const job = await db.maybe<Omit<BankImport, keyof Counts | 'rows' | 'next'>>(sql`
     select i.id, a.code as account, i.file_name as "fileName", i.format, i.encoding, i.dry_run as "dryRun",

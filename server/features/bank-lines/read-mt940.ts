@@ -15,19 +15,19 @@ import {
   spanOf,
 } from './statement.ts'
 
-/** A line of the file: its tag where it looks like a field, and its text behind the tag. */
+/** `tag`: null unless the line looks like a field. */
 type TextLine = { tag: string | null; text: string; line: number }
 type Field = { tag: string; lines: string[]; line: number }
 
-/** Whether a text has the customer statements that SWIFT calls MT940, whatever is around them. */
+/** Whether a text contains MT940 statements (SWIFT), whatever surrounds them. */
 export const isMt940 = (text: string): boolean => /^[\s\p{Cc}]{0,4}:(?:60[FM]?|61|62[FM]?):/mu.test(text)
 
 const textLinesMax = 400_000
 const balanceForm = /^\s*(?<sign>[CD]?)\s?(?<day>\d{6})\s?(?<currency>[A-Z]{3})\s?(?<amount>\d[\d., ]{0,30})/
 
 /**
- * Customer statements of SWIFT. Each is known by its opening balance, with the header before it: what a bank writes
- * around them is left out, and a text that is wrapped at something like a field stays a text.
+ * Reads MT940 statements. Each one is found by its opening balance and the header before it, so that a bank's wrapping
+ * is ignored. A wrapped text that looks like a field stays text.
  */
 export function readMt940(text: string, today: string): StatementParts {
   const lines = splitLines(text)
@@ -66,7 +66,6 @@ const isBalance = (line: TextLine | undefined, tag: '60' | '62') =>
 const headTags = new Set(['20', '21', '25', '25P', '28', '28C', '28D', '13', '13D', '940', 'NS'])
 const headerLinesMax = 12
 
-/** Where the header of a statement begins: the first of the fields before its opening balance. */
 function headerOf(lines: readonly TextLine[], opening: number): number {
   let start = opening
   for (let at = opening - 1; at >= Math.max(0, opening - headerLinesMax); at -= 1) {
@@ -80,7 +79,6 @@ function headerOf(lines: readonly TextLine[], opening: number): number {
 
 const bodyTags = new Set(['61', '86', '62F', '62M', '62', '64', '65', '90C', '90D', 'NS'])
 
-/** The fields between two statements, with what they continue with, and what stands behind the end of the first. */
 function readFields(lines: readonly TextLine[]): { fields: Field[]; strays: TextLine[] } {
   const fields: Field[] = []
   const strays: TextLine[] = []
@@ -92,7 +90,7 @@ function readFields(lines: readonly TextLine[]): { fields: Field[]; strays: Text
       last = { tag, lines: [text], line }
       fields.push(last)
     } else if (isEnd) last = null
-    // A wrapped text may go on like a field: "T16" and, on the next line, ":26:37".
+    // A wrapped text may look like a field: "T16" and, on the next line, ":26:37".
     else if (last) last.lines.push(tag ? `:${tag}:${text}` : text)
     else if (hasWords(each)) strays.push(each)
   }
@@ -116,7 +114,7 @@ function readPart({ head, opening: first, fields }: Statement, { today, leftOut 
     leftOut,
   )
   const days = rows.flatMap((row) => ('facts' in row ? [row.facts.bookedOn] : []))
-  // A closing day before the lines is a slip: the lines' own days count.
+  // A closing day before the lines' days is a mistake of the bank, so the lines' days count.
   const isAfter = closing.day !== null && days.every((day) => day <= (closing.day ?? ''))
   const span = spanOf(isAfter && closing.day ? [...days, closing.day] : days)
   const textOf = (...tags: string[]) => head.find(({ tag }) => tag && tags.includes(tag))?.text.trim() ?? ''
@@ -146,14 +144,14 @@ function readBalance(text: string | undefined) {
   }
 }
 
-/** The comma is the standard's decimal sign. Banks write the point too, with or without groups, or no sign at all. */
+/** The standard's decimal sign is a comma. Banks also write a point, with or without groups, or no sign. */
 function readMtAmount(text: string, form: { currency: string; field: string }): number {
   const plain = text.replaceAll(' ', '')
   const isPoint = plain.lastIndexOf('.') > plain.lastIndexOf(',')
   return readAmount(plain, { ...form, decimal: isPoint ? '.' : ',', isStandard: !isPoint })
 }
 
-/** A day of six digits; the last of its month where a bank counts months of 30 days. */
+/** Some banks count months of 30 days, so a later day becomes the month's last. */
 function shortDay(digits: string): string | null {
   const [month, day] = [digits.slice(2, 4), Number(digits.slice(4, 6))]
   const last = new Date(Date.UTC(2000 + Number(digits.slice(0, 2)), Number(month), 0)).getUTCDate()
@@ -163,7 +161,6 @@ function shortDay(digits: string): string | null {
 
 type Entry = { line: number; own: string; more: string[]; details: string[]; other: string[] }
 
-/** Each line of the statement with the details that follow it, until the closing balance. */
 function entriesOf(fields: readonly Field[]): Entry[] {
   const entries: Entry[] = []
   let last: Entry | null = null
@@ -198,7 +195,7 @@ function readFacts(entry: Entry, { currency, today, closedOn }: FactOptions): Li
     bankId: own.bankId,
     bookedOn: bookedOn({ value, written, closedOn, today }),
     valueOn,
-    // A reversed debit is money that comes in.
+    // A reversed debit is incoming money.
     amount: sign === 'C' || sign === 'RD' ? units : 0 - units,
     currency,
     reference: clean([isAccount ? '' : own.reference, known.reference].join(' ')),
@@ -209,7 +206,7 @@ function readFacts(entry: Entry, { currency, today, closedOn }: FactOptions): Li
   }
 }
 
-/** The day of booking; without one that of the value, but no day after the statement was closed. */
+/** Without a booking day the value day counts, but not one after the closing day. */
 function bookedOn({
   value,
   written,
@@ -228,7 +225,7 @@ function bookedOn({
 
 const earlier = (one: string | null, other: string | null) => (one && other && other < one ? other : one)
 
-/** The day of the entry has no year: it is the one nearest to the day of the value. */
+/** The booking day has no year, so the year nearest to the value day counts. */
 function nearestDay(value: string, written: string): string | null {
   const years = [-1, 0, 1].map((more) => String(Number(value.slice(0, 2)) + more).padStart(2, '0'))
   const days = years.flatMap((year) => shortDay(year + written) ?? [])
@@ -237,11 +234,11 @@ function nearestDay(value: string, written: string): string | null {
   return days.reduce<string | null>((best, day) => (best && distance(best) <= distance(day) ? best : day), null)
 }
 
-/** The kinds of movements of the standard begin with N and three letters or digits, or with S and a message's number. */
+/** Transaction types of the standard: N with three characters, S with a message number, or F with three letters. */
 const typeForm =
   /^(?:N(?!ONREF)[A-Z0-9][A-Z0-9]{1,2}?(?=NONREF)|N(?!ONREF)[A-Z0-9]{2}[A-Z0-9 ]|S\d{3}|F(?:TRF|MSC|CHK|CHG|INT|DDT|COL))/
 
-/** The reference of the account's owner and, behind "//", the bank's number; either of any length. */
+/** The owner's reference and, after "//", the bank's number; either may exceed the standard's length. */
 function readReferences(rest: string): { reference: string | null; bankId: string | null } {
   const body = rest.trim().replace(typeForm, '')
   const at = body.indexOf('//')

@@ -24,9 +24,8 @@ import {
 
 export type StatementAccount = { currency: string; number: string | null; mapping: BankMapping | null }
 export type ReadOptions = {
-  /** The day of the reading, YYYY-MM-DD: no line is of a day after tomorrow. */
+  /** YYYY-MM-DD; lines after tomorrow are refused. */
   today: string
-  /** What a dry run tries; a real import reads as is remembered for the account. */
   tried: BankChoices | null
 }
 
@@ -34,8 +33,8 @@ type Doubt = (typeof bankDoubts)[number]
 export type ReadStatement = StatementFile & { encoding: TextEncoding; doubts: Doubt[]; csv: CsvChoices | null }
 
 /**
- * Reads a statement of an account by its form. It is refused as a whole where its own sums do not close, where one of
- * its lines cannot be read though it has balances, and where a day cannot be.
+ * Reads a statement in any supported format. Refuses a file whose sums do not close, one with balances and an
+ * unreadable line, and one with impossible days.
  */
 export function readStatement(bytes: Uint8Array, account: StatementAccount, options: ReadOptions): ReadStatement {
   if (bytes.byteLength > limits.bankFileBytesMax) throw refuse('too_large')
@@ -65,11 +64,10 @@ function readText(text: string, { mapping, currency }: StatementAccount, { today
   return isMt940(text) ? readMt940(text, today) : readCsv(text, { mapping, tried, currency, today })
 }
 
-/** The statements of the account; those of others are named. */
 function ownParts(all: readonly StatementPart[], { number, currency }: StatementAccount) {
   const isOwn = ({ period }: StatementPart) =>
     period === null || (period.currency === currency && isSameAccount(period.account, number))
-  // The rows of a statement without days come last: those of the others are in the order of their statements.
+  // Statements without a period come last: the rows of the others must be in the order of the periods.
   const parts = all.filter(isOwn).sort((one, other) => Number(one.period === null) - Number(other.period === null))
   const names = new Set(parts.flatMap(({ period }) => period?.account ?? []))
   const others = all.flatMap((part): LeftOut[] => {
@@ -78,7 +76,7 @@ function ownParts(all: readonly StatementPart[], { number, currency }: Statement
       ? []
       : [{ why: 'another_account', line: part.rows[0]?.line ?? 1, name: `${account ?? ''} ${other}`.trim() }]
   })
-  // Without a number of its own nothing tells which of several accounts it is.
+  // Without a registered number nothing tells which of several accounts is meant.
   if (parts.length === 0 && others.length > 0) throw differs(others.map(({ name }) => name ?? ''))
   if (number === null && names.size > 1) throw differs([...names])
   return { parts, others }
@@ -91,10 +89,10 @@ const differs = (names: readonly string[]) =>
     accounts: [...new Set(names)].slice(0, namesShown).join(', ').slice(0, 200),
   })
 
-/** Longer than any bank's, and short enough for an index. */
+/** Longer than any bank's number, and short enough for an index. */
 const numberMax = 200
 
-/** The number that the file gives a statement is stored as it is; a mistyped day would put a line years away. */
+/** A mistyped day would put a line years away, and the number is stored as it is. */
 function requireDays(periods: readonly Omit<StatementPeriod, 'rows'>[]): void {
   for (const { number } of periods) {
     if (number.length > numberMax || !number.isWellFormed()) throw refuseField('file', 'bank_file_unreadable')
@@ -104,7 +102,7 @@ function requireDays(periods: readonly Omit<StatementPeriod, 'rows'>[]): void {
   if (periods.some(isLong)) throw refuseField('file', 'bank_period_too_long')
 }
 
-/** Days that no line can have: then the whole file may be read in the wrong order of day and month. */
+/** If a line has such a day, the order of day and month is probably wrong in the whole file. */
 const impossible: readonly BankFault[] = ['date_in_future', 'date_too_old']
 
 const hasBalances = ({ period }: StatementPart) => period?.opening != null && period.closing !== null
@@ -117,14 +115,13 @@ function requireReadable(part: StatementPart): void {
   throw refuse('validation', { fields: { file: 'bank_row_unreadable' }, line: first.line, because })
 }
 
-/** A statement that ends on a day to come would say of days that nobody has seen what did not happen on them. */
+/** A statement that ends in the future would claim that future days have no further lines. */
 function requirePast({ period, rows }: StatementPart, today: string): void {
   if (!period || period.toOn <= dayAfter(today)) return
   const because: TextId = 'bank_row_date_in_future'
   throw refuse('validation', { fields: { file: 'bank_row_unreadable' }, line: rows[0]?.line ?? 1, because })
 }
 
-/** Where a statement has balances, opening and lines make the closing one. */
 function requireSum({ period, rows }: StatementPart): void {
   if (period?.opening == null || period.closing === null) return
   const { opening, closing, currency, number } = period

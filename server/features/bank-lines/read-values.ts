@@ -13,11 +13,11 @@ export type DateForm = (typeof dateForms)[number]
 
 export type DayForm = {
   field: string
-  /** The order of day, month and year where the digits do not tell. */
+  /** The order of day, month and year if the digits are ambiguous. */
   form?: DateForm
-  /** Years of two digits are of the Buddhist era. */
+  /** Two-digit years are of the Buddhist era. */
   isBuddhist?: boolean
-  /** Of a day that has been: none after tomorrow, which is the day already east of here. */
+  /** Refuses days after tomorrow; tomorrow itself has already begun further east. */
   today?: string
 }
 
@@ -25,7 +25,7 @@ const firstDay = '2000-01-01'
 
 const dayTextMax = 60
 
-/** A day as YYYY-MM-DD, with or without a time of day, in any usual spelling. */
+/** Returns a day as YYYY-MM-DD; accepts a time of day and all usual spellings. */
 export function readDay(text: string, { field, form = 'YYYY-MM-DD', isBuddhist = false, today }: DayForm): string {
   if (text.length > dayTextMax) throw new RowFault(field, 'date_unreadable')
   const parts = partsOfDay(toAsciiDigits(text).trim(), form)
@@ -47,7 +47,7 @@ export const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISO
 
 type DayParts = [year: string, month: string, day: string]
 
-/** Year, month and day as they are written. Where the year has four digits or the month a name, these tell themselves. */
+/** A four-digit year or a month's name overrides the given order. */
 function partsOfDay(text: string, form: DateForm): DayParts | null {
   const plain = text.replace(/^\d\d?:\d\d(:\d\d)?\s+/, '')
   const joined = /^(\d{8})(?=$|[T\s])/.exec(plain)?.[1]
@@ -70,7 +70,7 @@ const eight = (digits: string, form: DateForm): DayParts =>
     ? [digits.slice(4), digits.slice(0, 2), digits.slice(2, 4)]
     : [digits.slice(4), digits.slice(2, 4), digits.slice(0, 2)]
 
-/** "15 Nov 2026", "Nov 15, 2026", "15-พ.ย.-69": of the two numbers the year has four digits or comes last. */
+/** "15 Nov 2026", "Nov 15, 2026", "15-พ.ย.-69": the year is the number with four digits, or the last one. */
 function namedMonth(text: string): DayParts | null {
   const dated = text.replace(/\s\d\d?:\d\d.*$/, '')
   const [one, two, more] = dated.match(/\d+/g) ?? []
@@ -79,7 +79,7 @@ function namedMonth(text: string): DayParts | null {
   return one.length === 4 ? [one, month, two] : [two, month, one]
 }
 
-/** From this year on, a year is of the Buddhist era, which is ahead by 543; one of three digits is of Taiwan's. */
+/** From 2400 on, a year is of the Buddhist era, 543 years ahead. A three-digit year is of Taiwan's. */
 const buddhistFrom = 2400
 const buddhistYears = 543
 const minguoYears = 1911
@@ -101,15 +101,14 @@ export type AmountForm = {
   currency: string
   decimal: DecimalSign
   field: string
-  /** The format's standard says which sign is the decimal one: "1,000" is one. */
+  /** The standard fixes the decimal sign, so that "1,000" is one. */
   isStandard?: boolean
 }
 
-/** What banks write beside an amount: its direction, and the mark of the currency. */
 const beside = /^(?<direction>CR|DR|DB|C|D)?$/
 const mark = /(?:US|HK|NT|NZ|S|A|C)?\p{Sc}|RP\.?|RM|FR\.?|KR\.?|Đ|元|円|원|บาท/gu
 
-/** An amount with its sign or direction, the mark of its currency and grouped thousands, in minor units. */
+/** Returns minor units; accepts signs, directions, currency marks and grouped thousands. */
 export function readAmount(text: string, { currency, decimal, field, isStandard = false }: AmountForm): number {
   const fault = () => new RowFault(field, 'amount_unreadable')
   const number = readNumber(text, decimal)
@@ -118,7 +117,7 @@ export function readAmount(text: string, { currency, decimal, field, isStandard 
   const marks = unit.match(mark) ?? []
   const direction = (beside.exec(unit) ?? beside.exec(unit.replace(mark, '')))?.groups
   const digits = minorDigits(currency)
-  // "1.500" is a thousand or one, and nothing here tells which.
+  // "1.500" could be a thousand or one, so it is refused.
   const isUnclear = !isStandard && digits !== 3 && number.decimals.length === 3 && /^[1-9]\d{0,2}$/.test(number.whole)
   const minor = minorOf(number, digits)
   const isOfAnother = marks.some((each) => !isUnitOf(each, currency))

@@ -2,10 +2,9 @@ import { XMLParser } from 'fast-xml-parser'
 import { refuseField } from '../../base/refuse.ts'
 import type { Position } from './statement.ts'
 
-/** A tag of the file: its own tags by name, its text, and where it begins. */
 export type Node = { [name: string]: unknown }
 
-/** Tags of which a file may have several. */
+/** Parsed as lists, since they may repeat. */
 const many = new Set([
   'Stmt',
   'Rpt',
@@ -21,7 +20,7 @@ const many = new Set([
 ])
 const begins = XMLParser.getMetaDataSymbol() as unknown as string
 
-/** Entities of the file's own are refused, and so are types of documents: a bank sends neither. */
+/** Refuses document types and entities: banks send neither, and entities can expand without limit. */
 export function parseXml(text: string): Node {
   if (/<!\s*(DOCTYPE|ENTITY)/i.test(text)) throw refuseField('file', 'bank_file_unreadable')
   const parser = new XMLParser({
@@ -37,7 +36,7 @@ export function parseXml(text: string): Node {
   try {
     return parser.parse(text, true) as Node
   } catch {
-    // Not well-formed, or nested deeper than any statement is.
+    // Not well-formed, or nested too deeply.
     throw refuseField('file', 'bank_file_unreadable')
   }
 }
@@ -45,7 +44,7 @@ export function parseXml(text: string): Node {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The tag at the end of a path; an empty one where it is missing. What is there twice says nothing that can be read. */
+/** The tag at a path, or an empty one if it is missing; refuses a repeated one. */
 export function get(node: Node, ...path: string[]): Node {
   let at: unknown = node
   for (const name of path) at = isNode(at) ? at[name] : undefined
@@ -60,7 +59,6 @@ export const list = (node: Node, name: string): Node[] => {
 
 const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The characters that every XML file may spell by name or number. */
 const spellOut = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});/gi, (all, spelled: string) => {
     const name = spelled.toLowerCase()
@@ -69,7 +67,7 @@ const spellOut = (text: string) =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all
   })
 
-/** What a tag says; of several of one name, all in a row. */
+/** The text of a tag; repeated tags are joined. */
 export function textOf(node: Node, ...path: string[]): string {
   const name = path.at(-1) ?? ''
   const value = get(node, ...path.slice(0, -1))[name]
@@ -79,7 +77,6 @@ export function textOf(node: Node, ...path: string[]): string {
 
 const textOfItem = (item: unknown) => (isNode(item) ? String(item['#text'] ?? '') : String(item))
 
-/** The first of some paths that says something. */
 export function firstText(node: Node, ...paths: readonly (readonly string[])[]): string {
   for (const path of paths) {
     const text = textOf(node, ...path)
@@ -91,7 +88,7 @@ export function firstText(node: Node, ...paths: readonly (readonly string[])[]):
 export const startOf = (node: Node): number =>
   Number((node[begins] as { startIndex?: number } | undefined)?.startIndex ?? 0)
 
-/** Line and column of a character. */
+/** Converts a character's index to line and column, which a refusal shows. */
 export function positionsOf(text: string): (at: number) => Position {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)

@@ -12,7 +12,7 @@ import type { StatementAccount } from './read-statement.ts'
 import { importBatch, type NamedStatement, type Reading, type StatementJob } from './statement-messages.ts'
 import { readStatementSums } from './statement-sums.ts'
 
-/** The largest statement takes one to two seconds on an idle machine, and some 300 MB. */
+/** One process: the largest statement takes one to two seconds and about 300 MB. */
 export const readInProcess = createJobLane<StatementJob, NamedStatement>({
   entry: new URL('./statement-reader.ts', import.meta.url),
   processes: 1,
@@ -26,14 +26,13 @@ export type BankImportInput = {
   fileName: string
   bytes: Uint8Array
   dryRun: boolean
-  /** What a dry run tries instead of what is remembered for the account. */
   choices: BankChoices
   reason: string
 }
 
 type Call = { ctx: Ctx; session: OperatorSession; now: Date }
 
-/** Reads a statement and begins to add its lines; what could not be read is in the rows of the import. */
+/** Reads a statement and begins to add its lines in the background. Unreadable lines are among the import's rows. */
 export async function beginImport(
   call: Call,
   input: BankImportInput,
@@ -77,11 +76,10 @@ export async function beginImport(
   return { id, reading, finished: run(call, { id, dryRun, account, shape, statements, batches }) }
 }
 
-/** Two files of one shape say the same of a line: of CSV those whose columns are read alike. */
+/** Only files of the same format and columns repeat a line with the same text. */
 const shapeOf = (format: string, mapping: StatementAccount['mapping']) =>
   format === 'csv' ? `csv ${JSON.stringify(Object.entries(mapping?.columns ?? {}).sort())}` : format
 
-/** The number that a file gives its account, where it gives one. */
 function numberOf(periods: NamedStatement['periods']): string | null {
   const [number, ...others] = new Set(periods.flatMap(({ account }) => account ?? []))
   return number === undefined || others.length > 0 ? null : number
@@ -105,14 +103,14 @@ async function run(call: Call, { id, dryRun, ...file }: Run): Promise<void> {
       const named = rows.slice(done, done + importBatch).map((row) => withId(ctx, row))
       await ctx.db.query(sql`
         select add_bank_lines(${session.hash}, ${id}, ${done}, ${JSON.stringify(named)}::jsonb, ${ctx.clock.now()})`)
-      // The embedded database answers within the same turn of the event loop: other calls have theirs in between.
+      // The embedded database answers without leaving the turn of the event loop, so other calls need a pause.
       await nextTurn()
     }
     if (!dryRun) await proveHeld(call, id, file.account)
     await end(call, id, 'finished')
   } catch (error) {
     ctx.log.error({ err: error, bankImport: id }, 'a bank import failed; the same file again adds what is missing')
-    // Where the operator has logged out meanwhile, it stays as far as it came.
+    // Fails if the operator has logged out: then the import stays unfinished.
     await end(call, id, 'failed').catch((err: unknown) =>
       ctx.log.error({ err, bankImport: id }, 'a bank import that failed could not be marked as failed'),
     )
@@ -123,7 +121,7 @@ const withId = ({ ids }: Ctx, row: ImportRow) => (row.key === undefined ? row : 
 
 const turnMs = 50
 
-/** Waits until no other import adds lines to the account: each has to see what the others brought. */
+/** One import per account at a time: each must see the lines of the others. */
 async function takeTurn({ ctx, session }: Call, id: string): Promise<void> {
   for (;;) {
     const { mayGo } = await ctx.db.one<{ mayGo: boolean }>(sql`
@@ -133,7 +131,7 @@ async function takeTurn({ ctx, session }: Call, id: string): Promise<void> {
   }
 }
 
-/** Lines that are held back, and without which their days' statements agree with their own balances, are the same. */
+/** A held line is proved to be a repetition if the statements' balances agree without it. */
 async function proveHeld({ ctx, session }: Call, id: string, account: ImportAccount): Promise<void> {
   const held = await ctx.db.query<{ id: string; day: string }>(sql`
     select id, booked_on::text as day from held_line
@@ -147,7 +145,7 @@ async function proveHeld({ ctx, session }: Call, id: string, account: ImportAcco
     select prove_held_lines(${session.hash}, ${id}, ${proved.map((line) => line.id)}::uuid[], ${ctx.clock.now()})`)
 }
 
-/** Of more the rest is looked at after the next import. */
+/** The rest is examined after the next import. */
 const heldMax = 50_000
 
 const end = ({ ctx, session }: Call, id: string, state: 'finished' | 'failed') =>

@@ -6,7 +6,10 @@ import { readStatement } from './read-statement.ts'
 import type { LineFacts, StatementPeriod, StatementRow } from './statement.ts'
 import { importBatch, type NamedStatement, type StatementJob } from './statement-messages.ts'
 
-/** The process that reads statements, apart from the server: it knows no secret and no database. */
+/**
+ * Reads statements in a separate process: a large one takes seconds, in which the server's other calls would wait. The
+ * process knows no secret and no database.
+ */
 answerJobs(({ bytes, account, code, today, tried }: StatementJob): NamedStatement => {
   const file = readStatement(bytes, account, { today, tried })
   const { rows, format, encoding } = file
@@ -26,7 +29,7 @@ function nameRows(rows: readonly StatementRow[], periods: readonly StatementPeri
     const { balance: _, batch, ...facts } = row.facts
     // Rows without a day belong to no statement.
     const statement = statements[at] ?? -1
-    // What names a line is what the bank wrote, and what is read of it hides nothing.
+    // The key uses the bank's exact text; the shown texts have no invisible characters.
     return {
       ...{ ...place, ...keyOf(row.facts, periods[statement]), ...facts, ...shownTexts(facts), statement },
       ...{ batch: batch?.entry ?? null, batchAmount: batch?.amount ?? null },

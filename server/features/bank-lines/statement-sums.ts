@@ -3,18 +3,17 @@ import type { Db } from '../../base/db/open.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { dayAfter } from './read-values.ts'
 
-/** A statement with balances, once in whatever formats it came. */
+/** A statement with balances; several formats of the same one count once. */
 type Statement = { accountId: string; fromOn: string; toOn: string; opening: number; closing: number }
 
-/** Days that statements cover together: what their balances say that came, and what their lines say. */
+/** A range of days, the change of the balance according to the statements, and the sum of the lines. */
 export type StatementSum = { accountId: string; fromOn: string; toOn: string; change: number; lines: number }
 
-/** The sum of an account's lines from one day to another. */
 type SumOf = (fromOn: string, toOn: string) => number
 
 /**
- * The days of one account's statements, those together that have a day in common. A day of several statements has what
- * they say one after another, and a week has what its days have; days between two that follow each other have nothing.
+ * Joins one account's statements that share days and compares their balances with the lines. Days between two
+ * consecutive statements count to the later one, so a line on them is a difference.
  */
 export function sumStatements(statements: readonly Statement[], sumOf: SumOf): StatementSum[] {
   const groups: Statement[][] = []
@@ -35,7 +34,7 @@ export function sumStatements(statements: readonly Statement[], sumOf: SumOf): S
   })
 }
 
-/** Statements that share days as one: first those that follow each other, then what reaches further. */
+/** Consecutive statements are joined first, then overlapping ones. */
 function joinAll([first, ...rest]: readonly Statement[]): Statement | undefined {
   if (!first) return undefined
   let whole = first
@@ -54,16 +53,16 @@ const follows = (one: Statement, other: Statement) => one.closing === other.open
 function joined(whole: Statement, statement: Statement): Statement {
   if (follows(whole, statement)) return { ...whole, toOn: statement.toOn, closing: statement.closing }
   if (follows(statement, whole)) return { ...whole, fromOn: statement.fromOn, opening: statement.opening }
-  // Those that share more than a day say the same of the days they share; else something between them is missing.
+  // Statements that share several days agree about them. On a single shared day, the parts add up.
   const change = statement.closing - statement.opening
   const closing = statement.fromOn < whole.toOn ? statement.closing : whole.closing + change
   return { ...whole, toOn: statement.toOn, closing }
 }
 
-/** `ending`: an import all of whose lines are there, and which is about to be finished. */
+/** `ending`: an import whose lines are all added, but which is not finished yet. */
 type SumsInput = { accounts: readonly string[]; from: string; to: string; ending?: string }
 
-/** The sums of the statements with balances that have one of these days, and of the lines that are there. */
+/** Compares balances and lines for all statements that touch these days. */
 export async function readStatementSums(db: Db, { accounts, from, to, ending }: SumsInput): Promise<StatementSum[]> {
   const statements = await db.query<Statement>(sql`
     select distinct s.account_id as "accountId", s.from_on::text as "fromOn", s.to_on::text as "toOn", s.opening,
@@ -94,5 +93,5 @@ export async function readStatementSums(db: Db, { accounts, from, to, ending }: 
   })
 }
 
-/** Far above what the accounts of a platform have in two years. */
+/** Far more than a platform's accounts have in two years. */
 const statementsMax = 100_000

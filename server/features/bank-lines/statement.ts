@@ -2,10 +2,9 @@ import type { BankFault, bankFormats, LeftOutReason } from '#contract/operator/b
 
 export type BankFormat = (typeof bankFormats)[number]
 
-/** Where a file has something, from 1. */
 export type Position = { line: number; column: number }
 
-/** What a line of a statement says; days are YYYY-MM-DD, `amount` is above zero where money came in. */
+/** Days are YYYY-MM-DD; `amount` is in minor units, positive for incoming money. */
 export type LineFacts = {
   bankId: string | null
   bookedOn: string
@@ -16,29 +15,28 @@ export type LineFacts = {
   payer: string | null
   payerAccount: string | null
   text: string | null
-  /** The balance after the line, of files that have it: it tells equal lines apart. */
+  /** The balance after the line, if the file has it: it distinguishes equal lines. */
   balance: string | null
-  /** Of a part of a collective entry: which entry of the file, and the amount of the whole. */
+  /** For a part of a collective entry: the entry within the file, and its amount. */
   batch?: { entry: string; amount: number }
 }
 
 export type StatementRow = Position & ({ facts: LineFacts } | { field: string; fault: BankFault })
 
-/** A part of a file with one period and, where the format has them, its balances. */
+/** A part of a file with one period and, depending on the format, balances. */
 export type StatementPeriod = {
   number: string
-  /** The account as the file names it. */
   account: string | null
   fromOn: string
   toOn: string
   opening: number | null
   closing: number | null
   currency: string
-  /** How many of the file's rows it has; the periods have theirs one after another. */
+  /** The number of its rows; the periods' rows follow each other in the file. */
   rows: number
 }
 
-/** Something of a file that is no line of the account; `name` is the other account where it is one's. */
+/** An item of the file that is not a line of the account; `name`: the other account, if it belongs to one. */
 export type LeftOut = { why: LeftOutReason; line: number; name?: string }
 
 export type StatementFile = {
@@ -48,11 +46,11 @@ export type StatementFile = {
   leftOut: LeftOut[]
 }
 
-/** A statement of a file: its lines, and its period where it has days. */
+/** `period` is null if the statement has no days. */
 export type StatementPart = { period: Omit<StatementPeriod, 'rows'> | null; rows: StatementRow[] }
 export type StatementParts = { format: BankFormat; parts: StatementPart[]; leftOut: LeftOut[] }
 
-/** A row that cannot be read, by the field that says why; `zero` is a line that moves nothing. */
+/** An unreadable row, with the field that is wrong. `zero` marks a line that moves no money. */
 export class RowFault extends Error {
   readonly field: string
   readonly fault: BankFault | 'zero'
@@ -63,10 +61,7 @@ export class RowFault extends Error {
   }
 }
 
-/**
- * The row that `read` reads, or the fault that it throws, in the column of its field where the file has columns. A line
- * that moves nothing, as banks send notices, is left out.
- */
+/** Returns the row or its fault, with the fault's column. Zero lines are left out, since banks send them as notices. */
 export function readRow(
   position: Position,
   read: () => LineFacts,
@@ -83,7 +78,7 @@ export function readRow(
   }
 }
 
-/** The rows among what was read; what is left out is added to the others of its kind. */
+/** Returns the rows and adds the rest to `leftOut`. */
 export const rowsOf = (read: readonly (StatementRow | LeftOut)[], leftOut: LeftOut[]): StatementRow[] =>
   read.flatMap((each) => {
     if (!('why' in each)) return [each]
@@ -91,7 +86,6 @@ export const rowsOf = (read: readonly (StatementRow | LeftOut)[], leftOut: LeftO
     return []
   })
 
-/** The first and the last of some days. */
 export function spanOf(days: readonly string[]): { fromOn: string; toOn: string } | null {
   const sorted = [...days].sort()
   const [fromOn, toOn] = [sorted[0], sorted.at(-1)]
@@ -113,10 +107,9 @@ function checkFacts(facts: LineFacts): LineFacts {
   return facts
 }
 
-/** As much of a text as a line keeps. */
 export const cut = (text: string | null): string | null => text?.slice(0, textMax).toWellFormed() ?? null
 
-/** Text without the spaces around it and in a row; null where there is none. */
+/** Collapses spaces; null if nothing remains. */
 export function clean(text: string | null | undefined): string | null {
   const cleaned = (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
   return cleaned === '' ? null : cleaned

@@ -8,7 +8,6 @@ import { aRowShop, type RowShop } from '#server/testing/rows.ts'
 import { signIn } from '#server/testing/sold.ts'
 import { theWorld } from '#server/testing/the-world.ts'
 
-/** What a merchant, a partner or one operator tries with partners that are not theirs, or twice at once. */
 const world = theWorld()
 let shop: RowShop
 let other: RowShop

@@ -129,7 +129,7 @@ test('random payments in advance, orders, cancellations and payouts agree with a
     if (model.movements === 0) continue
     await compareBooks(`step ${at}`)
   }
-  // A short run may not come to each of these.
+  // A short random run may not reach each of these states.
   await credit('R-line-last', 60_000)
   for (const state of ['failed', 'arrived', 'arrived'] as const) {
     expect(await payBack(1_000)).toEqual([null, null])

@@ -9,8 +9,8 @@ import { signMessage } from './signature.ts'
 type Event = { id: string; merchantId: string; partnerId: string; body: string }
 
 /**
- * Tells a partner what happened to its order, by Standard Webhooks: the same id and text on every try, the time of the
- * try, and a signature by every key that counts.
+ * Tells a partner about its order by Standard Webhooks. Each try has the same id and text, its own time, and a
+ * signature by every valid key.
  */
 export const tellPartner: Delivery = {
   async deliver(ctx, { merchant_id: merchantId, payload }) {
@@ -22,7 +22,7 @@ export const tellPartner: Delivery = {
     const isDelivered = status >= 200 && status <= 299
     if (!isDelivered) {
       await noteTry(ctx, event, { status, answer: text })
-      // 410 Gone: the receiver wants it no more (Standard Webhooks).
+      // 410 Gone: the receiver wants no further events (Standard Webhooks).
       throw new (status === 410 ? RefusedForGood : Error)(`the receiver answered ${status}`)
     }
     const noted = JSON.stringify({ status, answer: text, isDelivered })
@@ -43,7 +43,7 @@ async function post(ctx: Ctx, event: Event): Promise<PostAnswer> {
 }
 
 async function trySending(ctx: Ctx, { id, partnerId, body: stored }: Event): Promise<PostAnswer> {
-  // The partner may have one key at several installations.
+  // A partner may use one key for several installations, so the event names this one.
   const body = JSON.stringify({ ...(JSON.parse(stored) as object), from: ctx.config.publicUrl })
   const channel = await ctx.db.maybe<{ receiver: string }>(sql`
     select receiver from partner_channel where partner_id = ${partnerId}`)
@@ -59,7 +59,8 @@ async function trySending(ctx: Ctx, { id, partnerId, body: stored }: Event): Pro
   const { resolve, config } = ctx
   const given = { url: channel.receiver, headers, body }
   const answer = await postOutside({ ...given, loopback: config.loopbackReceivers, resolve })
-  // Operators read it. PostgreSQL keeps no zero characters, and an answer that is not kept would count as a failed try.
+  // Operators read the answer. PostgreSQL refuses zero characters, and an answer that is not stored would count as a
+  // failed try.
   return { ...answer, text: withoutHidden(answer.text) }
 }
 

@@ -45,7 +45,7 @@ const order = (): NewOrder => {
   }
 }
 
-/** What the receiver got since the last look, verified as the partner does. */
+/** The events since the last call, verified as a partner verifies them. */
 async function received() {
   const webhooks = receiver.received.splice(0)
   return Promise.all(
@@ -55,7 +55,7 @@ async function received() {
         timestamp: String(headers['webhook-timestamp']),
         signature: String(headers['webhook-signature']),
       }
-      // Days may have passed since it was sent.
+      // Verified at the time of sending, which may be days ago.
       const now = new Date(Number(parts.timestamp) * 1000)
       const from = world.ctx.config.publicUrl
       const event = await readEvent({ secrets: [partner.key.secret], headers: parts, body, from, now })
@@ -64,7 +64,6 @@ async function received() {
   )
 }
 
-/** Tries until nothing is due, then again after the longest wait. */
 async function deliver() {
   await deliverOutbox(world.ctx)
   return received()
@@ -117,7 +116,7 @@ describe('a partner', () => {
 
   test('is told once where its receiver answers a text that the database does not keep, and hides nothing', async () => {
     answer = 'taken\0\u202e\ud800'
-    // Events of one moment are in no particular order, and the newest is looked at.
+    // Events of one moment have no order, and this test reads the newest.
     world.clock.advance(hourMs)
     await partner.client.placeOrder(order())
     expect(await deliver()).toHaveLength(1)

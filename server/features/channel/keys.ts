@@ -2,13 +2,14 @@ import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import { decrypt } from '../../base/secrets/encryption.ts'
 
-/** A shared secret of a partner that is valid now. */
 export type ChannelKey = { id: string; partnerId: string; secret: Uint8Array }
 
-/** A change of keys has two valid at a time. */
+/** During a change of keys two are valid at a time. */
 const keysMax = 5
 
-/** The shared secrets that are valid now, of a partner or of one id, newest first. Public keys sign links alone. */
+/**
+ * The valid shared secrets of a partner or with one id, newest first. Public keys are left out: they sign only links.
+ */
 export async function findKeys(
   ctx: Ctx,
   { partnerId = null, keyId = null }: { partnerId?: string | null; keyId?: string | null },

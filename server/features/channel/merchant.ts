@@ -6,14 +6,13 @@ import { refuse } from '../../base/refuse.ts'
 
 type ShopChannel = Reply<typeof shopChannels.list>[number]
 
-/** There are a few partners, never thousands. */
+/** A platform has a few partners. */
 const partnersMax = 200
 
 type Agreed = Omit<ShopChannel, 'name' | 'isOpen'>
 
 const neverAgreed = { connectedAt: null, endedAt: null, openOrders: 0, lastOrder: null, lastEventAt: null }
 
-/** What a merchant agreed to, with what its partners did lately. */
 const readAgreed = (merchantId: string) => sql`
   select s.partner_id as "partnerId", case when s.ended_at is null then to_iso(s.agreed_at) end as "connectedAt",
     to_iso(s.ended_at) as "endedAt",
@@ -29,7 +28,6 @@ const readAgreed = (merchantId: string) => sql`
       order by e.position desc limit 1) as "lastEventAt"
   from channel_shop s where s.merchant_id = ${merchantId} limit ${partnersMax}`
 
-/** A merchant opens the shop to a partner's orders, and closes it again. */
 export const shopChannelHandlers: Handlers<typeof shopChannels> = {
   async list({ db, session, now }) {
     const agreed = await db.query<Agreed>(readAgreed(session.merchantId))

@@ -11,10 +11,10 @@ import { propose } from '../proposals/propose.ts'
 type Channel = Reply<typeof operatorChannel.list>[number]
 type Item<K extends 'movements' | 'incoming' | 'outgoing'> = Reply<(typeof operatorChannel)[K]>['list'][number]
 
-/** There are a few partners, never thousands: the list has one page. */
+/** A platform has a few partners, so the list has one page. */
 const partnersMax = 200
 
-/** What operators do with the partners' channel. Money and limits take two of them. */
+/** Money and limits take two operators. */
 export const operatorChannelHandlers: Handlers<typeof operatorChannel> = {
   list: ({ db }) =>
     db.query<Channel>(sql`

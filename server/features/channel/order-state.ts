@@ -8,7 +8,7 @@ import { findOrderSecret, orderPageOf } from '../orders/order-secrets.ts'
 type OrderState = Static<typeof ChannelOrder>
 type OrderName = { partnerId: string; externalId: string }
 
-/** The order behind a partner's id of it. */
+/** The state of an order by the partner's id; refuses an unknown id. */
 export async function readChannelOrder(ctx: Ctx, { partnerId, externalId }: OrderName): Promise<OrderState> {
   const named = await ctx.db.maybe<{ merchantId: string; orderId: string }>(sql`
     select merchant_id as "merchantId", order_id as "orderId" from channel_order

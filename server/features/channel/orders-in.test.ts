@@ -102,7 +102,7 @@ describe('an order of a partner', () => {
     )
     const [orderId] = answers.filter((answer) => answer !== 'unavailable')
     expect(orderId).toMatch(/^[0-9a-f-]{36}$/)
-    // A server that is overloaded says so; the partner sends the message again.
+    // An overloaded server may refuse; the partner then sends the message again.
     expect(new Set(answers.filter((answer) => answer !== 'unavailable'))).toEqual(new Set([orderId]))
     expect(await ordersOf(wanted.externalId)).toBe(1)
     expect(await prefundedOf(partner)).toBe(before - 10_000)
@@ -245,7 +245,6 @@ describe('a cancellation by the partner', () => {
 })
 
 describe('a carrier’s event of a partner', () => {
-  /** An order that its merchant picked up, and that an operator shipped after a while. */
   async function anOrderToShip() {
     const { externalId, orderId } = await partner.client.placeOrder(order())
     await world.testDb.owner.run(`
@@ -343,7 +342,7 @@ test('an order is answered without its page where the key of its link has left t
   expect(page).toContain(`/s/${shop.slug}/o#`)
   const { config } = world.ctx
   const { keys } = config
-  // The partner's own key was encrypted again with the new one; here its old one is enough.
+  // The partner's key stays encrypted with the old key, which is still known.
   Object.assign(config, {
     keys: { current: { id: randomBytes(4), secret: randomBytes(32) }, others: [keys.current, ...keys.others] },
   })

@@ -8,7 +8,7 @@ import { placeChannelOrder } from './place-order.ts'
 import { carryOut, readMessage, requirePlainText } from './read-message.ts'
 import { toleranceMs } from './signature.ts'
 
-/** What partners do by signed messages. Each message answers the order as it is then. */
+/** Signed messages of partners. Each one answers with the current state of its order. */
 export const channelHandlers: Handlers<typeof channel> = {
   async order(call) {
     const message = await readMessage(call)
@@ -34,7 +34,8 @@ export const channelHandlers: Handlers<typeof channel> = {
     const { kind, text, at } = body
     await carryOut(ctx, message, async () => {
       requirePlainText(ctx, { text })
-      // The signature lets a partner's clock be this fast; record_carrier_event() counts such a time as now.
+      // The signature's tolerance allows a partner's clock to be fast; record_carrier_event() counts a future time as
+      // now.
       const happened = at === undefined ? now : readEventTime(at, { shippedAt: null, now: after(now, toleranceMs) })
       await db.query(sql`
         select record_channel_order_event(${JSON.stringify(message)}::jsonb, ${kind}, ${text.trim()}, ${happened},

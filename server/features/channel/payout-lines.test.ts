@@ -20,7 +20,7 @@ const hasLine = expect.stringContaining('unused line of this amount')
 const mayHaveLeft = { evidence: expect.stringContaining('unused line that may be this one') }
 
 let world: World
-/** The first sends, the second says what became of it. */
+/** The first sends, the second reports the outcome. */
 let desks: [string, string]
 let account: TestAccount
 let partner: ChannelPartner
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await partner.prefund(1_000_000, await bring(1_000_000))
 })
 beforeEach(async () => {
-  // The days that a test has read are covered by balances: what comes later as CSV for one of them is held back.
+  // Days already read are covered by balances, so later CSV lines for them would be held back.
   world.clock.advance(dayMs)
   desks = await runs.twoDesks(world)
 })
@@ -44,7 +44,6 @@ afterAll(async () => {
 
 const bring = (amount: number, given: { currency?: string; id?: string; text?: string } = {}) =>
   importLine(world, { token: desks[0], accountId: account.id }, { amount, ...given })
-/** Reads the statements of every day since one, with their balances. */
 const read = (from: string) =>
   importDays(world, { token: desks[0], accountId: account.id, from, to: world.clock.now().toISOString().slice(0, 10) })
 const useOf = (name: string) => useOfLine(world, desks[0], name)
@@ -69,7 +68,6 @@ async function aConfirmed(amount: number): Promise<string> {
   return data.id
 }
 
-/** A payout that the first desk has claimed. */
 async function aClaimed(amount: number): Promise<string> {
   const id = await aConfirmed(amount)
   expect((await payouts.claimPartnerPayout(world, desks[0], id)).status).toBe(200)
@@ -128,7 +126,7 @@ describe('money back to a partner, once statements are imported', () => {
 
 describe('what was claimed, told to the bank and never recorded as sent', () => {
   const claim = (desk: 0 | 1, id: string) => payouts.claimPartnerPayout(world, desks[desk], id)
-  /** The claim is over, with new sessions of the same two persons. */
+  /** Lets the claim expire, and signs the same two operators in again. */
   const lapse = async () => {
     world.clock.advance(4 * dayMs)
     for (const at of [0, 1] as const) desks[at] = await aTokenOf(world, persons[at], `desk ${at}`)

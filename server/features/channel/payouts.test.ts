@@ -47,14 +47,12 @@ const listOf = async () => {
   return list
 }
 
-/** A payout that two persons decided. */
 async function aConfirmed(amount: number): Promise<string> {
   const { data } = await propose(amount)
   expect((await payouts.confirmPartnerPayout(world, second, data.id)).status).toBe(200)
   return data.id
 }
 
-/** A payout that `first` claimed and sent. */
 async function aSent(amount: number): Promise<string> {
   const id = await aConfirmed(amount)
   expect((await payouts.claimPartnerPayout(world, first, id)).status).toBe(200)

@@ -13,7 +13,7 @@ const columns = sql`
   p.id, p.partner_id as "partnerId", p.number, p.amount, p.holder, p.account_number as "accountNumber", p.state,
   to_iso(p.confirmed_at) as "confirmedAt"`
 
-/** Money back to partners: proposed by one of finance, confirmed by another. */
+/** One operator of finance proposes a payout to a partner, another confirms it. */
 export const operatorPartnerPayoutHandlers: Handlers<typeof operatorPartnerPayouts> = {
   async list({ db, query, params }) {
     const { list, ...page } = await readList(db, {

@@ -19,10 +19,10 @@ import type { ChannelMessage } from './read-message.ts'
 
 type OrderBody = Body<typeof channel.order>
 
-/** The orders of one partner that are placed at once: each uses a connection. */
+/** Limits the orders of a partner placed at once, since each uses a connection. */
 const perPartner = createKeyedLimiter({ concurrency: 4, queueMax: 2_000, waitMaxMs })
 
-/** Everything that an order says, in one order of fields: the same id with another content is a conflict. */
+/** The hash of an order's fields in a fixed order: the same id with another content is a conflict. */
 export const contentHashOf = ({
   externalId,
   shop,
@@ -43,7 +43,7 @@ export const contentHashOf = ({
 
 type PlaceCall = Pick<Call, 'ctx' | 'now'> & { body: OrderBody }
 
-/** Places and pays the order of a message, once for each `externalId` of the partner. */
+/** Places and pays an order, once for each `externalId` of the partner. */
 export async function placeChannelOrder(call: PlaceCall, message: ChannelMessage): Promise<void> {
   const { ctx, body } = call
   const contentHash = contentHashOf(body)
@@ -65,12 +65,12 @@ async function isPlaced({ ctx, now }: PlaceCall, message: ChannelMessage, conten
     select hash from channel_order where partner_id = ${partnerId} and external_id = ${externalId}`)
   if (known && !contentHash.equals(known.hash)) throw refuse('conflict', { because: 'external_id' })
   if (!known) return false
-  // The id of this message is claimed too: it must not carry another content later.
+  // The message's id is claimed too, so that it cannot carry another content later.
   await ctx.db.query(sql`select claim_channel_message(${JSON.stringify(message)}::jsonb, ${now})`)
   return true
 }
 
-/** Checks before any stock is reserved; the statement that places the order checks again. */
+/** Checked before any stock is reserved; the statement that places the order checks again. */
 async function requireConnection(db: Db, { merchantId, partnerId }: { merchantId: string; partnerId: string }) {
   const connected = await db.maybe(sql`
     select 1 from channel_shop
@@ -97,8 +97,8 @@ type PlaceInput = {
 }
 
 /**
- * As a checkout does: the stock first, in a transaction of its own, since all shops share it. A line that names no
- * variant may mean another one at the next try, which is another reservation.
+ * Reserves the stock first, in its own transaction, since all shops share the stock. The origin id covers the chosen
+ * variants: a retry may choose another variant, and must then reserve anew.
  */
 async function reserveAndPlace(call: PlaceCall, input: PlaceInput): Promise<void> {
   const { ctx } = call

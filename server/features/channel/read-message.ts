@@ -10,7 +10,7 @@ import { logSecurity } from '../../base/security-log.ts'
 import { findKeys } from './keys.ts'
 import { isSignedBy, readHeaders } from './signature.ts'
 
-/** A verified message, as the database keeps it. The names are those of claim_channel_message(). */
+/** A verified message, with the field names of claim_channel_message(). */
 export type ChannelMessage = {
   partnerId: string
   keyId: string
@@ -18,9 +18,9 @@ export type ChannelMessage = {
   logId: string
   type: string
   externalId: string
-  /** Of its type and its text, in hex: the same message again has the same. */
+  /** Hex SHA-256 of type and text, equal for a repeated message. */
   hash: string
-  /** Of all that was signed, in hex: the evidence of the order. */
+  /** Hex SHA-256 of everything signed, kept as evidence of the order. */
   evidence: string
 }
 
@@ -28,7 +28,7 @@ type MessageCall = Pick<Call, 'ctx' | 'request' | 'now'> & { body: { type: strin
 
 const sha256 = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('hex')
 
-/** Verifies a partner's message. Every failure is the same refusal, and nothing of it is kept. */
+/** Verifies a partner's message. Every failure is the same refusal, so that an attacker learns nothing. */
 export async function readMessage({ ctx, request, now, body }: MessageCall): Promise<ChannelMessage> {
   const header = (name: string) => {
     const value = request.headers[name]
@@ -57,14 +57,14 @@ export async function readMessage({ ctx, request, now, body }: MessageCall): Pro
   }
 }
 
-/** What merchants and shoppers will read, refused where staff may not write it either. */
+/** Refuses texts for merchants and shoppers that staff may not write either. */
 export function requirePlainText(ctx: Ctx, body: Record<string, string>): void {
   const errors = findRefusedTexts({ body, verbatim: [], own: ctx.config.ownContacts })
   if (Object.keys(errors).length > 0) logSecurity(ctx, 'text_refused')
   requireValid(errors)
 }
 
-/** Carries out a verified message; a refusal is kept in the partner's log. */
+/** Runs the work of a verified message and logs a refusal for the partner. */
 export async function carryOut<T>(ctx: Ctx, message: ChannelMessage, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -2,19 +2,19 @@ import { timingSafeEqual } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { minuteMs } from '#contract/durations.ts'
 
-/** How far the time of a message may be from the server's. */
+/** The largest difference between a message's time and the server's. */
 export const toleranceMs = 5 * minuteMs
 
-/** The most signatures of a header that are compared: a change of keys has two at a time. */
+/** During a change of keys a message has two signatures. */
 const signaturesMax = 5
 
 const idPattern = /^[A-Za-z0-9_-]{8,100}$/
 const timestampPattern = /^[1-9]\d{9}$/
 
-/** The signed part of a message: its id, the second it was sent, and its text as it was received. */
+/** The signed part of a message; `body` is the text as received. */
 export type SignedMessage = { id: string; sentAt: Date; body: string }
 
-/** The content of the headers; null where an id or a time is malformed, or the time is outside the tolerance. */
+/** Null if an id or time is malformed, or the time is outside the tolerance. */
 export function readHeaders(
   { id, timestamp }: { id: string | undefined; timestamp: string | undefined },
   now: Date,
@@ -25,11 +25,13 @@ export function readHeaders(
   return Math.abs(now.getTime() - sentAt.getTime()) > toleranceMs ? null : { id, sentAt }
 }
 
-/** `v1,…` of a message by one key. The library's own check goes by the clock of the system, not by that of the server. */
+/**
+ * Returns the `v1,…` signature. Signatures are compared here, since the library's own check uses the system's clock
+ * instead of the server's.
+ */
 export const signMessage = (secret: Uint8Array, { id, sentAt, body }: SignedMessage): string =>
   new Webhook(secret, { format: 'raw' }).sign(id, sentAt, body)
 
-/** Whether one of the signatures of a header is that of the key. */
 export function isSignedBy(secret: Uint8Array, signatures: string, message: SignedMessage): boolean {
   const expected = Buffer.from(signMessage(secret, message))
   const given = signatures.split(' ', signaturesMax).map((each) => Buffer.from(each))

@@ -3,7 +3,7 @@ import { inBatches, type Sweep } from '../../base/sweep.ts'
 
 const deleteBatch = 1_000
 
-/** The database sets how long a partner's messages and events are kept. */
+/** The retention of messages and events is set in the database. */
 export const deleteChannelLog: Sweep = (ctx) =>
   inBatches(deleteBatch, async (limit) => {
     const { deleted } = await ctx.db.one<{ deleted: number }>(sql`

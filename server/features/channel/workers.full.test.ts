@@ -14,8 +14,7 @@ import { testSecretKey } from '#tools/test-secret.ts'
 
 let world: World
 beforeAll(async () => {
-  // The workers go by the real clock, and a partner's key counts after a day.
-  // They read the partner's key with the same secret.
+  // The workers use the real clock, and a partner's key is valid after a day. They need the same secret to decrypt it.
   world = await openWorld(new Date(Date.now() - 25 * hourMs).toISOString(), { SECRET_KEY: testSecretKey })
 })
 afterAll(() => world.close())
@@ -25,7 +24,7 @@ const eventsOfShop = scale(500)
 const events = shops * eventsOfShop
 const processes = 3
 const kills = scale(20)
-/** A slow receiver, so that there is something to interrupt. */
+/** Slow, so that there is a delivery to interrupt. */
 const answerMs = 30
 
 test('events outlive a receiver that fails and workers that are killed: none is missing, each has one id, and those of a shop come in order', {
@@ -98,7 +97,7 @@ test('events outlive a receiver that fails and workers that are killed: none is 
     const name = `${data.shop} ${data.position}`
     idsOf.set(name, (idsOf.get(name) ?? new Set()).add(parts.id))
     const last = lastOf.get(data.shop) ?? 0
-    // A try may be repeated, but no event comes before the one that precedes it has been received.
+    // A try may be repeated, but an event must not arrive before the previous one was received.
     if (data.position > last + 1) outOfOrder += 1
     lastOf.set(data.shop, Math.max(last, data.position))
   }

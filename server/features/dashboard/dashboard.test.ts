@@ -62,7 +62,7 @@ test('the figures follow what happened, and a day begins when it begins where th
   const index = await world.must(dashboard.index, { token })
   expect(index).toMatchObject({
     totals: { sales: 40_000, profit: 10_500 },
-    // The shop's new day began an hour ago: the order was settled yesterday.
+    // The shop's new day began an hour ago, so the order was settled yesterday.
     today: { date: '2026-03-03', orders: 2, sales: 10_000, estimatedProfit: 3_500 },
     shop: { creditScore: 97 },
     visitors: { today: 1, days7: 3, days30: 3 },

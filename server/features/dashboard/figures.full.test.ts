@@ -19,18 +19,17 @@ import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
 beforeAll(async () => {
-  // A week before the clocks change in New York: a day of this history has 23 hours.
+  // A week before the clocks change in New York, so that one day of the history has 23 hours.
   world = await openWorld('2026-03-02T09:00:00Z')
 })
 afterAll(() => world.close())
 
 const histories = scale(20)
 const seed = seedOf(20_260_302)
-/** One reading in so many steps: each has some dozen calls. */
+/** Each reading makes dozens of calls, so only one step in six is read. */
 const stepsPerReading = 6
 const visitors = 5
 
-/** What shoppers do beside ordering: they come, put a product into the basket, follow, and review what they received. */
 type ShopperAct = { visitor: number; listing: number; follows: boolean | null; stars: number | null }
 const shopperActs: fc.Arbitrary<ShopperAct> = fc.record({
   visitor: fc.integer({ min: 1, max: visitors }),
@@ -57,7 +56,6 @@ async function act({ shop }: PayoutHistory, { visitor, listing, follows, stars }
         '${now.toISOString()}')`)
 }
 
-/** A follow or its end, by the code that the shopper was mailed. */
 async function follow(merchantId: string, visitor: number, follows: boolean) {
   const { ctx, clock, testDb } = world
   const [email, code] = [hashOf(`mail ${visitor}`), hashOf('code')]
@@ -80,9 +78,8 @@ type Order = Reply<typeof orders.detail>
 type Refund = Reply<typeof refunds.list>['list'][number]
 type Rows = Awaited<ReturnType<typeof readRows>>
 
-/** What the home screen says, and all that its links open, as the app reads them at one moment. */
 async function readRows({ shop, timeZone }: PayoutHistory) {
-  // Months pass: no session lasts that long.
+  // Months pass, and no session lasts that long.
   const token = await signIn(world, shop.merchantId)
   const { must } = world
   const home = await must(dashboard.index, { token })
@@ -115,7 +112,7 @@ async function readRows({ shop, timeZone }: PayoutHistory) {
   }
 }
 
-/** The approved refunds that a day's or all sales lost: not those that the platform bore. */
+/** Approved refunds that reduce sales; those paid by the platform do not. */
 const takenBack = ({ refunds: { list } }: Rows) =>
   list.filter(({ status, bears }) => status === 'approved' && bears !== 'platform')
 

@@ -11,7 +11,6 @@ type Figures = Reply<typeof dashboard.figures>
 
 export const visitorDays = 30
 
-/** The rows behind the visitors, the followers and the credit score, by day. */
 export async function readFigures(db: Db, { merchantId, today }: { merchantId: string; today: string }) {
   const creditFrom = dayFrom(today, 1 - creditScoreDays)
   const [visitors, followers, days, score] = await Promise.all([
@@ -48,7 +47,6 @@ export async function readFigures(db: Db, { merchantId, today }: { merchantId: s
 type ListReviewsInput = { merchantId: string; lang: LanguageCode; query: Query<typeof dashboard.reviews> }
 type ReviewRow = Omit<Reply<typeof dashboard.reviews>['list'][number], 'at'> & { at: Date }
 
-/** The reviews of the shop, each with the order that it is of. */
 export const listReviews = (db: Db, { merchantId, lang, query }: ListReviewsInput) =>
   readList(db, {
     query,

@@ -8,7 +8,7 @@ import { visitorDays } from './figures.ts'
 
 type FunnelInput = { merchantId: string; today: string }
 
-/** Each step has the total of the list that it opens: visitors by day, and orders. */
+/** Each step equals the total of the list that it opens. */
 export async function readFunnel(db: Db, { merchantId, today }: FunnelInput): Promise<Reply<typeof dashboard.funnel>> {
   const from = dayFrom(today, 1 - visitorDays)
   const isCounted = sql`merchant_id = ${merchantId} and date >= ${from}::date`

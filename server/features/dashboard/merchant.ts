@@ -6,7 +6,7 @@ import { readFunnel } from './funnel.ts'
 import { readChart, readDashboard } from './queries.ts'
 import { chartDays } from './rules.ts'
 
-/** The home screen. A day begins when it begins in the shop's time zone. */
+/** Days begin at midnight in the shop's time zone. */
 export const dashboardHandlers: Handlers<typeof dashboard> = {
   index: ({ db, session: { merchantId, timeZone }, lang, now }) =>
     readDashboard(db, { merchantId, lang, now, today: dayOf(now, timeZone) }),

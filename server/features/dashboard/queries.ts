@@ -9,7 +9,7 @@ import { refundsToAnswer } from '../refunds/refunds-to-answer.ts'
 
 type DashboardValues = [merchantId: string, lang: LanguageCode, today: string, now: Date]
 
-/** The figures of the home screen: each is counted in the transaction of its event. */
+/** Each figure is updated in the transaction of its event, so this only reads them. */
 const dashboardOf = fixed(
   (...[merchantId, lang, today, now]: DashboardValues) => sql`
     select ${merchantId}::uuid as of, json_build_object(
@@ -72,11 +72,11 @@ type ReadChartInput = {
   merchantId: string
   first: string
   last: string
-  /** All figures of a day where it is not said. */
+  /** All metrics if undefined. */
   metric: ChartMetric | undefined
 }
 
-/** A point for each day from the first to the last, also for days without events. */
+/** One point for each day, also for days without events. */
 export async function readChart(db: Db, { merchantId, first, last, metric }: ReadChartInput): Promise<Raw> {
   const fields = metric ? metricFields[metric] : join(Object.values(metricFields))
   const { json } = await db.one<{ json: string }>(sql`

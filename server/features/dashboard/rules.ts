@@ -3,11 +3,11 @@ import type { Query } from '#contract/endpoint.ts'
 import { dayFrom } from '../../base/days.ts'
 import { refuseField } from '../../base/refuse.ts'
 
-/** A leap year in days. */
+/** A leap year. */
 const chartDaysMax = 366
 const chartDaysDefault = 7
 
-/** The first and the last day of a chart: a range that ends today, or the days that are named. */
+/** The first and last day of a chart: a range that ends today, or the named days. */
 export function chartDays({ range, from, to }: Query<typeof dashboard.echart>, today: string) {
   const last = to ?? (from === undefined || from > today ? (from ?? today) : today)
   const first = from ?? dayFrom(last, 1 - (range ?? chartDaysDefault))

@@ -5,18 +5,17 @@ import type { AddressKind } from '#contract/networks.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { normalAddress } from './chain/source.ts'
 
-/** The merchant behind each address that is watched. */
 export type WatchedAddresses = ReadonlyMap<string, string>
 
-/** Addresses that are derived before other work has its turn: each takes about a millisecond. */
+/** Each takes about a millisecond; between batches other work has its turn. */
 const derivedAtOnce = 20
 
 type Cache = { addresses: Map<string, string>; keyHash: string; lastIndex: number }
 const caches = new WeakMap<Ctx, Map<AddressKind, Cache>>()
 
 /**
- * All addresses of a kind that a merchant has been shown. To be read after the height of the chain: then every address
- * that a block up to that height can have paid is among them.
+ * All addresses of a kind that merchants have been shown. Read it after the chain's height: only then does it include
+ * every address that a block up to that height can have paid.
  */
 export async function readWatchedAddresses(ctx: Ctx, kind: AddressKind): Promise<WatchedAddresses> {
   const extendedKey = ctx.config.depositKeys[kind]
@@ -38,7 +37,7 @@ export async function readWatchedAddresses(ctx: Ctx, kind: AddressKind): Promise
   return cache.addresses
 }
 
-/** Also those of earlier keys: a merchant may have kept one. */
+/** Includes addresses of earlier keys, which merchants may have kept. */
 async function readAll({ db }: Ctx, kind: AddressKind): Promise<Map<string, string>> {
   const rows = await db.query<{ address: string; merchantId: string }>(sql`
     select address, merchant_id as "merchantId" from chain_address where kind = ${kind}`)
@@ -47,7 +46,6 @@ async function readAll({ db }: Ctx, kind: AddressKind): Promise<Map<string, stri
 
 type Derivation = { kind: AddressKind; extendedKey: string; keyHash: string }
 
-/** Derives the addresses of merchants who have none of this key yet. */
 async function deriveNew({ db }: Ctx, { kind, extendedKey, keyHash }: Derivation): Promise<void> {
   for (;;) {
     const paths = await db.query<{ index: number; merchantId: string }>(sql`

@@ -2,18 +2,18 @@ import sql from 'sql-template-tag'
 import type { NetworkId } from '#contract/networks.ts'
 import type { Db } from '../../base/db/open.ts'
 
-/** How far a network has been read. */
+/** How far a network has been read, in blocks. */
 export type Cursor = { height: number; finalized: number; head: number }
 
 export type Lease = { network: NetworkId; worker: string }
 
 /**
- * How long the work of a server that ended waits for another one. By the clock of the database: those of servers
- * differ. A turn that lasts longer finds out before it writes.
+ * After this time another server takes over the work of one that ended. Measured by the database's clock, since
+ * servers' clocks differ. A longer turn notices the loss before it writes.
  */
 const leaseSeconds = 60
 
-/** Whether this worker may read the network now: no other one does. It also renews. */
+/** Takes or renews the lease; false if another worker has it. */
 export async function takeLease(db: Db, { network, worker }: Lease): Promise<boolean> {
   const taken = await db.maybe(sql`
     update chain_cursor
@@ -30,7 +30,7 @@ export async function releaseLease(db: Db, { network, worker }: Lease): Promise<
     where network = ${network} and lease_worker = ${worker}`)
 }
 
-/** Null: nothing of the network was read yet. */
+/** Null if the network was never read. */
 export async function readCursor(db: Db, network: NetworkId): Promise<Cursor | null> {
   const row = await db.maybe<Cursor>(sql`
     select height, finalized, head from chain_cursor where network = ${network}`)
@@ -39,13 +39,13 @@ export async function readCursor(db: Db, network: NetworkId): Promise<Cursor | n
 
 export type Block = { height: number; hash: string }
 
-/** The blocks that were kept, the oldest first. */
+/** The kept blocks, lowest first. */
 export const readBlocks = (db: Db, network: NetworkId): Promise<Block[]> =>
   db.query<Block>(sql`select height, hash from chain_block where network = ${network} order by height`)
 
 type Start = { network: NetworkId; block: Block; now: Date }
 
-/** Begins to read a network after a final block. Of several servers one does. */
+/** Begins to read a network after a final block; of several servers one succeeds. */
 export async function startCursor(db: Db, { network, block, now }: Start): Promise<void> {
   await db.transaction(async (tx) => {
     const started = await tx.maybe(sql`
@@ -60,7 +60,7 @@ export async function startCursor(db: Db, { network, block, now }: Start): Promi
 
 const lostLease = () => new Error('another server reads this network')
 
-/** Goes back to a block, before what was read above it is judged again: a turn that breaks off reads it again. */
+/** Moves back to a block before later blocks are judged again, so that an interrupted turn reads them again. */
 export async function rewindCursor(db: Db, { network, worker }: Lease, block: Block): Promise<void> {
   await db.transaction(async (tx) => {
     const saved = await tx.maybe(sql`
@@ -77,14 +77,14 @@ export async function rewindCursor(db: Db, { network, worker }: Lease, block: Bl
 type Progress = {
   lease: Lease
   cursor: Cursor
-  /** The blocks to keep: the last one of each step that was read. */
+  /** The last block of each range that was read. */
   tops: readonly Block[]
-  /** A final block that was verified: none below it is needed any more. */
+  /** A verified final block; blocks below it are no longer needed. */
   anchor: Block
   now: Date
 }
 
-/** Writes how far the network was read. A worker that lost its lease writes nothing. */
+/** Stores how far the network was read; a worker without the lease writes nothing. */
 export async function saveCursor(db: Db, { lease: { network, worker }, cursor, tops, anchor, now }: Progress) {
   const { height, finalized, head } = cursor
   await db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { openTronNode, type TronNodeServer, tronAddressBytes, tronTransfer } fro
 import { openWorld, type World } from '../../testing/world.ts'
 import { watchChains } from './sweeps.ts'
 
-/** Deposits through the calls of the merchant and the operators, the sweep, and nodes of real networks. */
+/** Uses real calls, the real sweep, and nodes of real networks. */
 let world: World
 let chain: LocalChain
 let tron: TronNodeServer
@@ -79,7 +79,7 @@ describe('on a network of Ethereum’s kind', () => {
     await watch('ethereum')
     expect(await listOf()).toMatchObject([{ status: 'approved', confirmations: 2, isFinal: false }])
     expect(await availableOf()).toEqual({ available: 24_989, owed: 0, unfinalized: 24_989 })
-    // The expected time has passed, and the network is late: the money waits, for a day at most.
+    // The network is late: the money waits, for a day at most.
     world.clock.advance(hourMs)
     expect(await availableOf()).toMatchObject({ unfinalized: 24_989 })
     expect((await listOf())[0]?.isFinal).toBe(false)
@@ -107,7 +107,7 @@ describe('on a network of Ethereum’s kind', () => {
     await watch('ethereum')
     expect(await availableOf(fresh)).toMatchObject({ available: 0, owed: 0 })
     expect((await listOf(fresh)).map(({ reasonWord }) => reasonWord)).toEqual(['reorganised', 'reorganised'])
-    // The same transaction, in another block: its hash is the same.
+    // The same transaction in another block keeps its hash.
     expect(await chain.pay(usdt, payments, first.nonce)).toBe(first.txHash)
     await chain.mine(2)
     await watch('ethereum')

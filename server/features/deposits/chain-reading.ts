@@ -6,41 +6,34 @@ import { type Block, type Cursor, readBlocks } from './chain-cursor.ts'
 import { type ChainState, type KnownDeposit, needsVerification } from './chain-rules.ts'
 import { readKnown } from './chain-store.ts'
 
-/** One network that this server watches. */
 export type NetworkWatch = {
   network: NetworkId
   kind: AddressKind
-  /** The nodes as one. */
   source: ChainSource
-  /** The confirmations after which a deposit is credited, and whether it must be final, too. */
+  /** Confirmations before a deposit is credited, and whether it must also be final. */
   needed: number
   isFinalFirst: boolean
   rangeMax: number
-  /** Names this process in the lease. */
   worker: string
-  /** How many blocks are asked for at once: less after a failure, more after a success. */
+  /** Blocks per request: halved after a failure, doubled after a success. */
   range: number
-  /** The turns that failed one after another. */
   failures: number
 }
 
-/** Hashes that are asked for at the same time. */
 const hashesAtOnce = 4
 
-/** The most kept blocks that are verified as final in one turn. */
 const finalsMax = 20
 
-/** What was final is not in the chain any more: nothing is done until somebody has looked. */
+/** A final block is missing from the chain. The watcher stops until an operator has looked. */
 export class FinalityBroken extends Error {
   override name = 'FinalityBroken'
 }
 
-/** What the nodes agreed on in one turn. */
 export type ChainReading = {
   state: ChainState
-  /** The newest kept block that is still in the chain: the transfers are those above it. */
+  /** The newest kept block that is still in the chain; transfers are from the blocks above it. */
   base: Block
-  /** The last block of each step above the base; none where nothing is new. */
+  /** The last block of each range above the base; empty if there is nothing new. */
   tops: readonly Block[]
   /** The newest kept block that was verified as final. */
   anchor: Block
@@ -49,20 +42,19 @@ export type ChainReading = {
 }
 
 /**
- * Reads what is new; null where the chain moved meanwhile, so that parts of it would not fit together.
+ * Reads new blocks; null if the chain moved in between, since the parts would not fit together.
  *
- * Why nothing is missed: the blocks between two kept ones were read by nodes that had the upper one, and every kept
- * block is verified again when it is final. One that is not in the chain then leads back to the one before it, and all
- * above is read again.
+ * Nothing is missed: nodes that had the upper of two kept blocks read the blocks between them, and every kept block is
+ * verified again when it is final. If one is not in the chain, all blocks above the previous one are read again.
  */
 export async function readChain(ctx: Ctx, watch: NetworkWatch, cursor: Cursor): Promise<ChainReading | null> {
   const { source, network, isFinalFirst } = watch
   const { height: head, finalized: nowFinal } = await source.head()
-  // After the head: who is paid in a block up to it was shown the address before.
+  // After the height: an address paid in a block up to it was shown earlier.
   const addresses = await readWatchedAddresses(ctx, watch.kind)
   const blocks = await readBlocks(ctx.db, network)
   const last = blocks.at(-1)
-  // A chain that is shorter than what was read says nothing yet: nodes are behind, or it is about to grow.
+  // A shorter chain proves nothing: the nodes are behind, or a reorganisation is about to grow longer.
   if (!last || head < last.height) return null
   const finalized = Math.max(cursor.finalized, nowFinal)
   const heights = { head, finalized, isFinalFirst }
@@ -86,7 +78,9 @@ export async function readChain(ctx: Ctx, watch: NetworkWatch, cursor: Cursor): 
 const isInChain = async (source: ChainSource, block: Block): Promise<boolean> =>
   (await source.blockHash(block.height)) === block.hash
 
-/** Verifies the kept blocks that are final by now. `wrong` is the one before the first that is not in the chain. */
+/**
+ * Verifies the kept blocks that are final now. `wrong`: the last one in the chain, if the next one is not; else null.
+ */
 async function verifyFinals(source: ChainSource, blocks: readonly Block[], finalized: number) {
   const [first, ...others] = blocks
   if (!first) throw new Error('a position without a block')
@@ -99,8 +93,8 @@ async function verifyFinals(source: ChainSource, blocks: readonly Block[], final
 }
 
 /**
- * The newest kept block that is still in the chain. If a block is in the chain, so are all below it: half of the rest is
- * left out at each step.
+ * The newest kept block that is still in the chain. Binary search works, since all blocks below one of the chain are in
+ * it too.
  */
 async function findFork(source: ChainSource, blocks: readonly Block[]): Promise<Block> {
   const newest = blocks.at(-1)
@@ -117,7 +111,7 @@ async function findFork(source: ChainSource, blocks: readonly Block[]): Promise<
   return fork
 }
 
-/** The present hashes of the blocks that a decision depends on. Those above the fork are read anew. */
+/** The current hashes of the blocks that decisions depend on. Blocks above the fork are read again anyway. */
 async function readHashes(source: ChainSource, known: readonly KnownDeposit[], fork: Block) {
   const hashes = new Map<number, string | null>()
   const heights = known.flatMap(({ height }) => (height !== null && height <= fork.height ? [height] : []))
@@ -138,7 +132,7 @@ type WrongInput = {
   blocks: readonly Block[]
 }
 
-/** The fork, or a block below the lowest deposit whose own block is not in the chain: all above it is read again. */
+/** The fork or, if a deposit's block is not in the chain, a block below the lowest such deposit. */
 async function belowWrong(source: ChainSource, { known, hashes, fork, blocks }: WrongInput): Promise<Block> {
   const wrong = known.flatMap(({ height, blockHash }) => {
     const hash = height === null ? null : (hashes.get(height) ?? null)
@@ -157,8 +151,8 @@ async function belowWrong(source: ChainSource, { known, hashes, fork, blocks }: 
 type AboveInput = { base: Block; head: number; isAgain: boolean; addresses: WatchedAddresses }
 
 /**
- * The next blocks above the base and their transfers to the merchants: some of them, and all up to the head where blocks
- * are read again, so that what is not among them is lost.
+ * Reads one range above the base. When blocks are read again it reads to the head, since only a complete reading proves
+ * that a deposit is lost.
  */
 async function readAbove(watch: NetworkWatch, { base, head, isAgain, addresses }: AboveInput) {
   const { source } = watch

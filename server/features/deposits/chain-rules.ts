@@ -7,31 +7,30 @@ import { chains } from './chain/networks.ts'
 import { normalAddress, type Transfer } from './chain/source.ts'
 import { worthOf } from './rules.ts'
 
-/** A deposit that the server found and whose block the network may still reverse. */
+/** A deposit found on chain whose block can still be reversed. */
 export type KnownDeposit = {
   merchantId: string
   id: string
   status: 'in_review' | 'approved'
-  /** Why operators decide on it; null: the network does. */
+  /** Why operators must decide; null if it is credited automatically. */
   review: string | null
-  /** Null while a reorganisation has taken it away. */
+  /** Null while a reorganisation has removed it. */
   height: number | null
   blockHash: string | null
   confirmations: number
   needed: number
-  /** It has been missing for the whole return period: its deposit ends. */
+  /** It was missing for the whole return period, so the deposit ends. */
   isGone: boolean
 }
 
-/** What the nodes agreed on at one moment. */
 export type ChainState = {
   head: number
   finalized: number
-  /** The hashes of the blocks that were verified, and of those with transfers; null: there was no such block. */
+  /** By height, the hashes of verified blocks and of blocks with transfers; null if there is no such block. */
   hashes: ReadonlyMap<number, string | null>
-  /** The blocks from this height to the head were read in one: their transfers are all known. Null: not to the head. */
+  /** The first height of a range that was read completely up to the head; null if the reading stopped earlier. */
   readFrom: number | null
-  /** Deposits are credited when they are final. */
+  /** Deposits are credited only when final. */
   isFinalFirst: boolean
 }
 
@@ -51,7 +50,7 @@ function isCreditable(height: number, deposit: KnownDeposit, state: Heights): bo
   return isConfirmed && (!state.isFinalFirst || height <= state.finalized)
 }
 
-/** Whether something can be decided on this deposit, if its block is still the one of its height. */
+/** Whether the deposit can be credited or finalized, provided that its block is still in the chain. */
 export function needsVerification(deposit: KnownDeposit, state: Heights): boolean {
   const { height } = deposit
   if (height === null || height > state.head) return false
@@ -59,8 +58,8 @@ export function needsVerification(deposit: KnownDeposit, state: Heights): boolea
 }
 
 /**
- * What to do about a deposit. Nothing is credited or final but by the hash of its block, verified at this moment. It is
- * lost only by a reading of all blocks from its own to the head that does not have its transfer.
+ * Decides about a deposit. Crediting and finalizing require the block's hash, verified in this turn. A deposit is lost
+ * only if all blocks from its own to the head were read without finding its transfer.
  */
 export function decide(deposit: KnownDeposit, state: ChainState): Act[] {
   const { height, blockHash, status, confirmations } = deposit
@@ -76,33 +75,31 @@ export function decide(deposit: KnownDeposit, state: ChainState): Act[] {
   return acts
 }
 
-/** After how many confirmations a network's deposits are credited. Where finality comes first, it is at least so deep. */
+/** Confirmations before crediting. If finality comes first, at least the network's depth of finality. */
 export const confirmationsNeeded = ({ chainFinalFirst }: Config, network: NetworkId): number =>
   chainFinalFirst.includes(network) ? chains[network].finalityDepth + 1 : depositConfirmations
 
-/** What a transfer is as a deposit. */
 export type ReadTransfer = {
   currency: string
   tokenScale: number
-  /** Why operators decide on it; null: it is credited by itself. */
+  /** Why operators must decide; null if it is credited automatically. */
   review: DepositReview | null
-  /** In minor units, rounded down, at this rate; both null where operators decide. */
+  /** In minor units, rounded down at this rate; both null if operators decide. */
   amount: number | null
   rateMillionths: string | null
 }
 
 type TransferTerms = { network: NetworkId; rates: Readonly<Record<string, string>>; currency: string }
 
-/** The token of this contract on the network. */
 export const tokenOf = (network: NetworkId, contract: string) => {
   const kind = findNetwork(network)?.addresses ?? 'evm'
   return depositTokens.find((token) => token.network === network && normalAddress(kind, token.contract) === contract)
 }
 
-/** The currency of a token that is not known: it is named by its contract, since any contract can call itself USDT. */
+/** Unknown tokens are identified by contract only: any contract can call itself USDT. */
 const unknownCurrency = '?'
 
-/** Reads a transfer by the published tokens, minimums and rates. */
+/** Converts a transfer by the published tokens, minimums and rates. */
 export function readTransfer({ contract, units }: Transfer, terms: TransferTerms): ReadTransfer {
   const token = tokenOf(terms.network, contract)
   const review = (why: ReadTransfer['review']): ReadTransfer => ({

@@ -9,10 +9,10 @@ import { claimNumber } from '../../base/numbers.ts'
 import type { Transfer } from './chain/source.ts'
 import { type Act, type KnownDeposit, readTransfer } from './chain-rules.ts'
 
-/** The most deposits that one turn decides on; the others follow as these become final. */
+/** Further deposits are decided once these are final. */
 const knownMax = 2_000
 
-/** The found deposits of a network that are not final, the lowest block first. */
+/** The found deposits of a network that are not final, lowest block first. */
 export const readKnown = ({ db, clock }: Ctx, network: NetworkId): Promise<KnownDeposit[]> =>
   db.query<KnownDeposit>(sql`
     select merchant_id as "merchantId", id, status, review, block_height as height, block_hash as "blockHash",
@@ -24,7 +24,7 @@ export const readKnown = ({ db, clock }: Ctx, network: NetworkId): Promise<Known
 
 export type Recording = { network: NetworkId; needed: number; merchantId: string; transfer: Transfer }
 
-/** Records a transfer; answers whether something changed. */
+/** Records a transfer; returns whether something changed. */
 export async function recordTransfer(ctx: Ctx, { network, needed, merchantId, transfer }: Recording) {
   const { config, db, ids, clock } = ctx
   const { txHash, output, height, blockHash, contract, to, units } = transfer
@@ -53,7 +53,7 @@ export async function recordTransfer(ctx: Ctx, { network, needed, merchantId, tr
   return isChange
 }
 
-/** Carries out what was decided. Each movement looks again whether it may. */
+/** Executes a decision. Each SQL function checks again whether it still applies. */
 export async function carryOut(ctx: Ctx, network: NetworkId, { deposit, act }: { deposit: KnownDeposit; act: Act }) {
   const { db, clock } = ctx
   const { merchantId, id, blockHash } = deposit

@@ -52,11 +52,10 @@ type History = {
   chain: SimulatedChain
   nodes: SimulatedNode[]
   random: Random
-  /** What happens during a turn, at the first calls to nodes. */
   meanwhile: (() => void)[]
-  /** The statement of the turn after which the process dies; null: it lives. */
+  /** The process dies after this many statements; null if it lives. */
   diesAfter: number | null
-  /** What the merchants had before, and have spent since. */
+  /** What the merchants had before and have spent since, in minor units. */
   before: number
   spent: number
   transactions: number
@@ -64,7 +63,7 @@ type History = {
 
 let histories = 0
 
-/** Mostly one payment to a merchant; also several at once, too little, a strange token, or somebody else's. */
+/** Mostly one payment to a merchant; sometimes several, too little, an unknown token, or a stranger's payment. */
 function aTransaction(history: History): SimulatedTransaction {
   const { random } = history
   history.transactions += 1
@@ -82,7 +81,7 @@ const someTransactions = (history: History) =>
 
 type Step = (history: History) => unknown
 
-/** A node learns of the chain, up to a few blocks behind, or stays on the branch that it has. */
+/** A node follows the chain up to a few blocks behind, or stays on its branch. */
 function moveNodes({ nodes, chain, random }: History) {
   for (const node of nodes) {
     if (random(4) === 0) continue
@@ -107,7 +106,7 @@ const goingBack: Step = (history) => {
   moveNodes(history)
 }
 
-/** One of three lies; one of the others is down at times. */
+/** One of three nodes lies; sometimes another one is down. */
 const misbehaving: Step = ({ nodes, random }) => {
   for (const node of nodes) node.behaviour = 'honest'
   const [liar, down] = [random(5), random(9)]
@@ -140,10 +139,10 @@ async function spend(history: History, merchantId: string) {
   history.spent += amount
 }
 
-/** A merchant spends what is there, so that a reversal finds less than it takes back. */
+/** A merchant spends the balance, so that a reversal finds less than it takes back. */
 const spending: Step = (history) => spend(history, merchants[history.random(merchants.length)]?.merchantId ?? '')
 
-/** All is spent as soon as it is credited, and then the network takes it back. */
+/** All is spent as soon as it is credited, before a reorganisation. */
 const spendingTooEarly: Step = async (history) => {
   mining(history)
   for (const node of history.nodes) Object.assign(node, { view: history.chain.tip, behaviour: 'honest' })
@@ -176,7 +175,7 @@ const balanceOf = async (merchantId: string, account: string) => {
   return balance
 }
 
-/** A database whose process dies at a statement: what was not committed by then is lost. */
+/** A database whose process dies at a statement and loses what is not committed. */
 function dyingDb(db: Db, statements: number): Db {
   let left = statements
   const count = () => {
@@ -210,7 +209,7 @@ function watchOf({ chain, nodes, random, meanwhile }: History): NetworkWatch {
   return { network, kind: 'evm', source, worker: '00000000-0000-7000-8000-000000000001', ...limits }
 }
 
-/** One turn of a fresh process. It may find no agreement, or die; it may not fail otherwise. */
+/** One turn of a new process. It may find no agreement or die, but not fail otherwise. */
 async function turn(history: History): Promise<number> {
   const { diesAfter } = history
   const ctx = forParty(world.ctx, 'jobs')
@@ -235,7 +234,6 @@ const readDeposits = () =>
 
 const merchantAt = (address: string) => merchants.find((merchant) => merchant.address === address)?.merchantId
 
-/** Every output of the chain to a merchant, and what it is worth. */
 function expectedRows({ chain }: History): Row[] {
   const rows = [...branchOf(chain.tip)].flatMap(({ transactions }) =>
     transactions.flatMap(({ txHash, outputs }) =>
@@ -252,7 +250,6 @@ function expectedRows({ chain }: History): Row[] {
   return rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** What all merchants have, less what they owe. */
 async function allBalances(): Promise<number> {
   let sum = 0
   for (const { merchantId } of merchants) {
@@ -261,7 +258,7 @@ async function allBalances(): Promise<number> {
   return sum
 }
 
-/** Holds after every turn: the balances are what is credited, and nothing that could be reversed can be withdrawn. */
+/** After every turn, balances equal the credited amounts, and reversible money cannot be withdrawn. */
 async function expectSound(history: History) {
   const deposits = await readDeposits()
   const credited = deposits.filter(({ status }) => status === 'approved')
@@ -278,7 +275,6 @@ async function expectSound(history: History) {
   )
 }
 
-/** The chain grows until all is final, two nodes follow it, and the watcher runs until nothing is left to do. */
 async function settle(history: History) {
   const { chain, nodes } = history
   for (let blocks = finalDepth + 3; blocks > 0; blocks -= 1) mine(chain, [])
@@ -301,7 +297,7 @@ async function isRead({ chain }: History): Promise<boolean> {
   return row?.height === chain.tip.height
 }
 
-/** The next history has a chain of its own; the merchants keep what they have. */
+/** Starts a new chain; the merchants keep their balances. */
 async function startHistory(seed: number): Promise<History> {
   histories += 1
   await world.testDb.owner.run(`
@@ -313,7 +309,7 @@ async function startHistory(seed: number): Promise<History> {
   const nodes = [0, 1, 2].map((): SimulatedNode => ({ view: chain.tip, behaviour: 'honest' }))
   const nothing = { meanwhile: [], diesAfter: null, spent: 0, transactions: 0 }
   const history = { chain, nodes, random: randomOf(seed), before: await allBalances(), ...nothing }
-  // The watcher reads from the block on that is final when it begins.
+  // The watcher starts at the block that is final now.
   await turn(history)
   return history
 }
@@ -352,7 +348,7 @@ test(`${historyCount} histories with forks, dying processes and lying nodes: eve
     reversals: number
     debts: number
   }[]
-  // The histories have what they are meant to have.
+  // Guards against histories that test nothing.
   expect(seen.credits).toBeGreaterThan(historyCount)
   expect(seen.reviews).toBeGreaterThan(historyCount / 4)
   expect(reversals).toBeGreaterThan(historyCount / 10)

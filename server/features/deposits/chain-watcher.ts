@@ -6,14 +6,13 @@ import { type ChainReading, FinalityBroken, type NetworkWatch, readChain } from 
 import { decide } from './chain-rules.ts'
 import { carryOut, readKnown, recordTransfer } from './chain-store.ts'
 
-/** Failing turns follow each other within seconds: one in this many is logged. */
+/** Failing turns follow each other within seconds, so only one in this many is logged. */
 const failuresPerLine = 100
 
 /**
- * Reads a network a step further and does what follows from it. Everything is read and verified first; then the
- * transfers are recorded and the deposits decided on, each in a movement of its own that can be repeated; the position
- * is written last, so that a turn that breaks off anywhere is done again. Answers how much was done; 0: it is up to
- * date.
+ * Reads the next blocks of a network and acts on them; returns the number of changes, 0 if it is up to date. All
+ * reading comes first. Each deposit is then a separate, repeatable movement, and the position is stored last, so that
+ * an interrupted turn is repeated.
  */
 export async function watchNetwork(ctx: Ctx, watch: NetworkWatch): Promise<number> {
   const { network, worker } = watch
@@ -37,7 +36,7 @@ export async function watchNetwork(ctx: Ctx, watch: NetworkWatch): Promise<numbe
   }
 }
 
-/** The first block that is kept is a final one: it cannot be reorganised away. */
+/** Starts at a final block, which cannot be reorganised away. */
 async function start(ctx: Ctx, { network, source }: NetworkWatch): Promise<void> {
   const { finalized } = await source.head()
   const height = Math.max(0, finalized)
@@ -46,7 +45,10 @@ async function start(ctx: Ctx, { network, source }: NetworkWatch): Promise<void>
   await startCursor(ctx.db, { network, block: { height, hash }, now: ctx.clock.now() })
 }
 
-/** Records and decides. One merchant's failure does not stop the others, but the position stays. */
+/**
+ * Records transfers and decides deposits. A failure of one merchant does not stop the others, but the position is not
+ * stored.
+ */
 async function apply(ctx: Ctx, watch: NetworkWatch, { state, transfers, addresses }: ChainReading): Promise<number> {
   const { network } = watch
   let done = 0
@@ -55,7 +57,7 @@ async function apply(ctx: Ctx, watch: NetworkWatch, { state, transfers, addresse
     try {
       if (await work()) done += 1
     } catch (error) {
-      // An operator was faster: what was decided on is no longer as it was.
+      // An operator decided first, so the decision no longer applies.
       if (!(error instanceof Refusal && error.word === 'conflict')) failures.push(error)
     }
   }
@@ -77,7 +79,7 @@ async function apply(ctx: Ctx, watch: NetworkWatch, { state, transfers, addresse
   return done
 }
 
-/** A turn that writes into the log why nothing could be read, instead of failing as a fault does. */
+/** Like `watchNetwork`, but logs why nothing could be read: a node's outage is not a fault of the server. */
 export async function tryToWatch(ctx: Ctx, watch: NetworkWatch): Promise<number> {
   const { network } = watch
   try {

@@ -28,7 +28,7 @@ const aLine = () => {
   return `ST-2026-${lines}`
 }
 
-/** Announces a deposit with a voucher; each has a picture of its own unless one is given. */
+/** Each voucher has a different picture unless one is given. */
 async function announce({ token }: TestMerchant, bytes?: Uint8Array): Promise<string> {
   const upload = await anUpload(world, { purpose: 'voucher', token, ...(bytes && { bytes }) })
   const body = { method: 'manual' as const, amount: 5_000, voucher: upload.data.id }
@@ -85,7 +85,6 @@ describe('the picture of a voucher', () => {
   })
 })
 
-/** A picture that no other test sends. */
 function anOddPhoto(shade: number): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 48, channels: 3, background: { r: shade * 80, g: 200, b: 0 } } })
     .png()

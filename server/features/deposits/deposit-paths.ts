@@ -9,7 +9,7 @@ async function findPath(db: Db, merchantId: string): Promise<number | null> {
   return row?.path_index ?? null
 }
 
-/** The merchant's own addresses, by kind; kinds without a key in the settings are left out. */
+/** The merchant's own addresses by kind; kinds without a configured key are left out. */
 export async function readDepositAddresses(
   { config }: Pick<Ctx, 'config'>,
   db: Db,

@@ -55,7 +55,7 @@ const notFinal = async ({ merchantId } = merchant) => {
 }
 const notices = async ({ token } = merchant) => (await world.must(messages.notice, { token })).list
 
-/** The account to pay to, confirmed by two operators; it is effective a day later. */
+/** Two operators confirm the account; it takes effect a day later. */
 async function anAccount(accountNumber: string) {
   const [one, other] = [world.ctx.ids.next(), world.ctx.ids.next()]
   const now = world.clock.now()
@@ -163,7 +163,7 @@ describe('by bank card', () => {
     expect(data).toMatchObject({ status: 'in_review', reference: data.number.replaceAll('-', ''), voucher: null })
     const found = await world.must(operatorDeposits.list, { token: first, query: { keyword: data.reference ?? '' } })
     expect(found.list).toMatchObject([{ number: data.number, shopName: expect.any(String) }])
-    // It waits for the merchant until somebody has found the payment, and for the second person from then on.
+    // The deposit waits for the merchant until an operator finds the payment, and then for the second operator.
     expect(data.awaitsPayment).toBe(true)
     expect((await decide(data.number, first)).data).toMatchObject({ status: 'in_review', awaitsPayment: false })
   })
@@ -327,7 +327,7 @@ describe('by chain', () => {
     expect(await balances(fresh)).toEqual({})
     await credit('second')
     expect(await balances(fresh)).toEqual({ available: 25_000 })
-    // Whatever time it was promised for, it is final once the server has seen it so.
+    // It becomes final when the server has seen it so, independent of the expected time.
     world.clock.advance(dayMs)
     expect(await notFinal(fresh)).toBe(25_000)
   })

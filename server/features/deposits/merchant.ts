@@ -19,7 +19,7 @@ import { readDepositAddresses } from './deposit-paths.ts'
 import { findInstruction, listDeposits, readDeposit, readVoucher } from './queries.ts'
 import { type DepositForm, payerReference, readDepositForm } from './rules.ts'
 
-/** Money in: announced by the merchant, credited by two operators. */
+/** A merchant announces a deposit; two operators credit it. */
 export const depositHandlers: Handlers<typeof deposits> = {
   async terms({ ctx, db, session, now }) {
     const { depositKeys, depositMax } = ctx.config
@@ -82,7 +82,6 @@ export const depositHandlers: Handlers<typeof deposits> = {
 
 type PaymentOfInput = { form: DepositForm; merchantId: string; number: string; now: Date }
 
-/** What proves or identifies the payment: a voucher, the account and reference, or the transaction. */
 async function paymentOf(ctx: Ctx, db: Db, { form, merchantId, number, now }: PaymentOfInput) {
   if (form.method === 'chain') {
     const { currency, network, txHash, scale } = form

@@ -52,7 +52,6 @@ async function readRow(db: Db, number: string): Promise<OperatorDepositRow> {
   return row
 }
 
-/** The role that an opened picture is logged with. */
 const voucherReaders = ['finance', 'auditor', 'admin'] as const
 
 async function readOperatorDeposit({ ctx, db, lang }: Pick<Call, 'ctx' | 'db' | 'lang'>, number: string) {
@@ -60,17 +59,17 @@ async function readOperatorDeposit({ ctx, db, lang }: Pick<Call, 'ctx' | 'db' | 
   return toOperatorDeposit(row, { ctx, lang, emailOf: await readOperatorEmails(db, row.approvedBy) })
 }
 
-/** A keyword is a whole number, payment reference or transaction hash. */
+/** Matches only complete numbers, references and hashes, which have indexes. */
 const matches = (keyword: string) =>
   sql`(r.number = ${keyword} or r.reference = ${keyword.toUpperCase()} or r.tx_hash = ${keyword.toLowerCase()})`
 
-/** Deposits as finance sees them: two different operators credit one, one may reject it. */
+/** Two different operators credit a deposit; one may reject it. */
 export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
   async list({ ctx, db, query, lang }) {
     const { status = 'in_review', method, merchantId } = query
     const keyword = query.keyword?.trim()
     const isAll = status === 'all'
-    // No index has all deposits of all merchants.
+    // No index covers all deposits of all merchants.
     if (isAll && !merchantId) throw refuseField('merchantId', 'field_required')
     const order = isAll ? newestFirst : oldestFirst
     const { list, ...page } = await readList(db, {
@@ -147,7 +146,6 @@ type ApproveInput = {
   now: Date
 }
 
-/** Answers which act it was: the first approval of two, or the one that credited. */
 async function approve(tx: Db, { id, merchantId, session, facts, now }: ApproveInput) {
   const { credited } = await tx.one<{ credited: boolean }>(sql`
     select approve_deposit_by_operator(${session.hash}, ${merchantId}, ${id}, ${JSON.stringify(facts)}::jsonb, ${now})

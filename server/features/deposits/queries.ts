@@ -77,13 +77,13 @@ export function toDeposit(ctx: Ctx, row: DepositRow, reader: Reader): Deposit {
   }
 }
 
-/** Whether the worth of a token amount was rounded down to the minor unit. */
+/** Whether the value of a token amount was rounded down to a minor unit. */
 function isRounded({ amount, token_amount, token_scale, rate }: DepositRow, currency: string): boolean {
   if (amount === null || token_amount === null || token_scale === null || rate === null) return false
   return isWorthRounded(BigInt(token_amount), { scale: token_scale, rate: BigInt(rate), currency })
 }
 
-/** A found transfer is final when the server has seen it; where that is late, the longest wait is the time to show. */
+/** A transfer is final when the server has seen it so. If that is overdue, the latest possible time is shown. */
 function readFinality({ final_at, final_latest, status }: DepositRow, now: Date) {
   if (final_at === null || final_latest === null) return { finalAt: null, isFinal: status === 'approved' }
   const shown = final_at > now ? final_at : final_latest
@@ -120,7 +120,7 @@ export async function readDeposit(
 
 type BankAccount = NonNullable<Reply<typeof deposits.terms>['account']>
 
-/** The one account that deposits are paid to at this time; null where there is none. */
+/** The account for deposits at this time; null if none is in effect. */
 export async function findInstruction(db: Db, now: Date): Promise<{ version: number; account: BankAccount } | null> {
   const row = await db.maybe<Omit<BankAccount, 'since'> & { version: number; since: Date }>(sql`
     select version, holder, bank_name as "bankName", account_number as "accountNumber", bank_code as "bankCode",
@@ -131,7 +131,7 @@ export async function findInstruction(db: Db, now: Date): Promise<{ version: num
   return { version, account: { ...account, since: since.toISOString() } }
 }
 
-/** The file of a merchant's own voucher. */
+/** The file of a merchant's own voucher; refuses others. */
 export async function readVoucher(db: Db, merchantId: string, id: string): Promise<string> {
   const upload = await db.maybe<{ file: string }>(sql`
     select file from upload

@@ -13,7 +13,6 @@ import type { TextId } from '../../base/texts/texts.ts'
 
 type AnnounceBody = Body<typeof deposits.announce>
 
-/** An announced deposit: what its payment method needs. */
 export type DepositForm =
   | { method: 'manual' | 'wallet'; amount: number; voucher: string }
   | { method: 'bank_card'; amount: number }
@@ -21,7 +20,7 @@ export type DepositForm =
 
 type DepositMax = Config['depositMax']
 
-/** Refuses with a sentence for each wrong field. */
+/** Refuses with a text for each wrong field. */
 export function readDepositForm(body: AnnounceBody, max: DepositMax): DepositForm {
   if (body.method === 'chain') return readChainForm(body)
   const { method, amount, voucher } = body
@@ -40,7 +39,7 @@ function invalidAmount(
   max: DepositMax,
 ): TextId | null {
   if (amount === undefined) return 'amount_required'
-  // The bank card's form asks for an amount; the others say that it cannot be 0.
+  // Each form has its own wording for a missing amount.
   if (amount === 0) return method === 'bank_card' ? 'amount_required' : 'deposit_zero'
   const maximum = max[method]
   return maximum !== null && amount > maximum ? 'deposit_above_maximum' : null
@@ -60,21 +59,21 @@ function readChainForm({ currency = '', network = '', txHash = '' }: AnnounceBod
 
 type TokenRate = { scale: number; rate: bigint; currency: string }
 
-/** What this many units of a token are worth at a rate, in minor units of the currency, rounded down. */
+/** The value of token units at a rate, in minor units of the currency, rounded down. */
 export function worthOf(units: bigint, { scale, rate, currency }: TokenRate): bigint {
   return (units * rate * 10n ** BigInt(minorDigits(currency))) / 10n ** BigInt(scale + rateScale)
 }
 
-/** Whether that left something out. */
+/** Whether `worthOf` rounded. */
 export const isWorthRounded = (units: bigint, { scale, rate, currency }: TokenRate): boolean =>
   (units * rate * 10n ** BigInt(minorDigits(currency))) % 10n ** BigInt(scale + rateScale) !== 0n
 
-/** What an operator read off the chain: the amount in minor units and in the token's units, the rate and the finality. */
+/** An operator's reading of the chain; `amount` is in minor units, `tokenAmount` in the token's units. */
 export type ChainReading = { amount: number; tokenAmount: string; rateMillionths: string; finalAt: string }
 
 type ChainReadingBody = { tokenAmount?: string; rate?: string; finalAt?: string }
 
-/** Refuses what is missing, malformed, or worth less than a minor unit. */
+/** Refuses missing or malformed fields, and a value below one minor unit. */
 export function readChainReading(
   { tokenAmount = '', rate = '', finalAt = '' }: ChainReadingBody,
   { scale, currency }: { scale: number; currency: string },
@@ -100,7 +99,7 @@ export function readChainReading(
 type FactsBody = ChainReadingBody & { line?: string }
 type ReadFactsInput = { method: DepositMethod; scale: number; currency: string }
 
-/** What an approval rests on: what was read off the chain, or the line of the bank's statement. */
+/** The evidence for an approval: the chain reading, or the line of the bank statement. */
 export function readFacts(body: FactsBody, { method, ...reading }: ReadFactsInput): ChainReading | { line: string } {
   if (method === 'chain') return readChainReading(body, reading)
   const line = body.line?.trim() ?? ''
@@ -110,7 +109,10 @@ export function readFacts(body: FactsBody, { method, ...reading }: ReadFactsInpu
 
 const referenceLength = 10
 
-/** What a merchant's own payments by wallet or at a branch quote: the same for all of them, and another for each merchant. */
+/**
+ * The reference for a merchant's payments by wallet or at a branch: constant for a merchant and different between
+ * merchants.
+ */
 export function payerReference(merchantId: string): string {
   const digest = createHash('sha256').update(`payer ${merchantId}`).digest()
   return `MC${lettersOf(digest, referenceLength)}`

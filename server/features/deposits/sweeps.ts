@@ -12,12 +12,11 @@ import type { NetworkWatch } from './chain-reading.ts'
 import { confirmationsNeeded, tokenOf } from './chain-rules.ts'
 import { tryToWatch } from './chain-watcher.ts'
 
-/** The blocks that are asked for at first. */
 const firstRange = 20
 
 const watches = new WeakMap<Config, Map<NetworkId, NetworkWatch>>()
 
-/** A sweep for each network: it reads on where the network has nodes, and does nothing where it has none. */
+/** One sweep for each network; it does nothing if the network has no configured nodes. */
 export const watchChains = Object.fromEntries(
   networks.map(({ id }) => [`chain_${id}`, (ctx: Ctx) => watchOne(ctx, id)]),
 ) satisfies Record<string, Sweep>

@@ -8,10 +8,10 @@ import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 type Balance = Reply<typeof operatorDesk.balance>
 type LineRow = { at: Date; kind: string; number: string | null; change: number; available: number }
 
-/** Enough to see what led to a withdrawal; the rest is in the ledger. */
+/** Enough to see what led to a withdrawal; the ledger shows the rest. */
 const linesMax = 8
 
-/** The kept accounts by their balance, the others by the sum of their postings. */
+/** Main accounts have a stored balance; the others are summed from their postings. */
 const readAccounts = (db: Db, merchantId: string) =>
   db.query<Balance['accounts'][number]>(sql`
     select account, balance from ledger_account where merchant_id = ${merchantId}
@@ -41,7 +41,7 @@ function titleOf({ kind, number }: LineRow, reader: Reader): string {
 
 type ReadBalanceInput = { merchantId: string; until: Date; reader: Reader }
 
-/** A merchant's accounts now, and the last movements of the balance up to a time. */
+/** A merchant's current accounts, and the last movements of the balance before a time. */
 export async function readBalance(db: Db, { merchantId, until, reader }: ReadBalanceInput): Promise<Balance> {
   await requireMerchant(db, merchantId)
   const [accounts, rows] = await Promise.all([readAccounts(db, merchantId), readLines(db, merchantId, until)])

@@ -9,7 +9,7 @@ import { readQueues } from './queues.ts'
 type OpenItem = Awaited<ReturnType<typeof readOpenItems>>[number]
 type Reading = { atMs: number; value: Promise<{ queues: Desk['queues']; open: OpenItem[] }> }
 
-/** One reading for all streams of a server, which would each read the same rows every few seconds. */
+/** Shared by all streams of a server, which would otherwise read the same rows every few seconds. */
 const readings = new WeakMap<Ctx, Reading>()
 
 function readShared(ctx: Ctx): Reading['value'] {
@@ -27,8 +27,8 @@ function readShared(ctx: Ctx): Reading['value'] {
 type Follower = { operatorId: string; roles: readonly OperatorRole[] }
 
 /**
- * What changed since the last look: the queues of the roles, or what the other operators have open. The first look
- * reports both, since the console may have read before the stream began or while it was broken.
+ * Returns a function that reports changed queues and items opened by other operators since its last call. The first
+ * call reports both, since the console may have read them before the stream began.
  */
 export function followDesk(ctx: Ctx, { operatorId, roles }: Follower): () => Promise<LiveEvent[]> {
   const own = new Set<string>(queuesOf(roles))

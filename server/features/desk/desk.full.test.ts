@@ -53,7 +53,7 @@ test('confirmed runs and payouts and open differences wait, and are of no single
   const lines = [100, 200].map((amount) => ({ day, amount, payer: `payer of ${amount}` }))
   await importStatement(world, { token: finance, accountId, file: statementOf(lines) })
   const differences = await queueOf(finance, 'differences')
-  // Two lines that nothing was booked for, and the partner's money, which no line has.
+  // Two lines without a booking, and the partner's money, which has no line.
   expect(differences).toMatchObject({ count: 3, first: { item: day, since: `${day}T00:00:00.000Z` } })
   const found = await world.must(operatorReconciliation.day, { token: finance, query: { day } })
   const { clearing, kind, key } = found.differences[0]!
@@ -102,11 +102,11 @@ test('the stream tells that the queues or what others have open have changed, an
   const { id } = await world.must(operators.me, { token: reviewer })
   const look = await followDesk(world.ctx, { operatorId: id, roles: ['reviewer'] })
   const kinds = async () => {
-    // Readings are shared for a moment.
+    // Readings are cached for a moment.
     await new Promise((resolve) => setTimeout(resolve, 1_600))
     return (await look()).map(({ kind }) => kind)
   }
-  // The first look reports both, since the console may have read before the stream began.
+  // The first call reports both, since the console may have read before the stream began.
   expect(await kinds()).toEqual(['queues', 'open'])
   expect(await kinds()).toEqual([])
   await aMerchant(world, { approved: false })

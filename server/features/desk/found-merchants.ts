@@ -5,16 +5,16 @@ import type { Db } from '../../base/db/open.ts'
 import { isId } from '../../base/ids.ts'
 import { type ListOrder, type ListSource, newestFirst } from '../../base/list.ts'
 
-/** Fewer digits begin the name of a shop. */
+/** Fewer digits are read as the beginning of a shop's name. */
 const phoneDigitsMin = 7
 
-/** Above every character of a name. */
+/** Sorts after every character of a name. */
 const last = '\u{10ffff}'
 
 const shopName = sql`lower(s.name) collate "C"`
 const shopSlug = sql`s.slug collate "C"`
 
-/** Merchants by their id, their whole mail address or phone number, or the beginning of the shop's name or address. */
+/** Finds merchants by id, complete mail address or phone number, or the beginning of the shop's name or address. */
 export async function sourceOfMerchants(keyword: string, db: Db): Promise<ListSource> {
   if (isContact(keyword) || isId(keyword)) {
     const merchantId = isId(keyword) ? keyword : await findNamed(db, keyword)
@@ -38,7 +38,7 @@ export async function sourceOfMerchants(keyword: string, db: Db): Promise<ListSo
 const isContact = (keyword: string) =>
   /[@＠]/.test(keyword) || (isPhoneLike(keyword) && keyword.replaceAll(/\P{Nd}/gu, '').length >= phoneDigitsMin)
 
-/** The database folds the letters of both sides, so that they fold alike. */
+/** The database lowers both sides, so that both are lowered alike. */
 const beginsWith = (column: Sql, text: string) =>
   sql`${column} >= lower(${text}) and ${column} < lower(${text}) || ${last}`
 

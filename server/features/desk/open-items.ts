@@ -8,12 +8,11 @@ const openMax = 500
 
 type OpenItem = { queue: DeskQueue; item: string; session: Pick<OperatorSession, 'hash'> }
 
-/** Records the one thing that an operator has open, in place of the one before. */
+/** An operator has one item open at a time; this replaces it. */
 export async function markOpen({ db, clock }: Ctx, { queue, item, session }: OpenItem): Promise<void> {
   await db.query(sql`select mark_open_by_operator(${session.hash}, ${queue}, ${item}, ${clock.now()})`)
 }
 
-/** What operators have open now, with the mail address of each. */
 export const readOpenItems = ({ db, clock }: Ctx) =>
   db.query<Desk['open'][number] & { operatorId: string }>(sql`
     select d.queue, d.item, o.email as operator, d.operator_id as "operatorId"

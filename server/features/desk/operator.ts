@@ -22,7 +22,6 @@ const has = (own: readonly OperatorRole[], readers: readonly OperatorRole[]) =>
   own.some((role) => readers.includes(role))
 const isOfBooks = (name: string) => name === 'ledger-verify' || name === 'recount'
 
-/** What the console shows around its pages. */
 export const operatorDeskHandlers: Handlers<typeof operatorDesk> = {
   async read({ ctx, session, now }) {
     const { config } = ctx

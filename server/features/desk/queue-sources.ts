@@ -8,12 +8,11 @@ import type { Ctx } from '../../base/ctx.ts'
 import { isGivenUp, isSentByHand } from '../../base/outbox.ts'
 import { answerDueAt, isUnanswered } from '../service/conversations.ts'
 
-/** A queue that rows of the database wait in. Differences are found by a comparison. */
+/** The queue of differences is not here: it is computed by a comparison. */
 export type RowQueue = Exclude<DeskQueue, 'differences'>
 
-/** What waits in a queue, and in which order; the expressions are of its first in line. */
 export type QueueSource = {
-  /** Whose it is; null in a queue that is of no single merchant. */
+  /** Null for a queue without a single merchant. */
   merchantId: Sql | null
   from: Sql
   where: Sql
@@ -25,7 +24,6 @@ export type QueueSource = {
   endsBy?: Sql
 }
 
-/** What belongs to a shop is called by the shop's name. */
 const ofShop = (table: Sql, alias: Sql, item: Sql) => ({
   from: sql`${table} ${alias} join shop s on s.merchant_id = ${alias}.merchant_id`,
   merchantId: sql`s.merchant_id`,
@@ -35,17 +33,14 @@ const ofShop = (table: Sql, alias: Sql, item: Sql) => ({
 
 const hoursAfter = (column: Sql, hours: number) => sql`${column} + make_interval(hours => ${hours}::integer)`
 
-/** What is decided or done by a time: the first to end is the first in line. */
 const endingAt = (column: Sql, id: Sql) => ({ order: sql`${column}, ${id}`, promisedBy: column, endsBy: column })
 
-/** What has waited longest is the first in line. */
 const waitingFrom = (column: Sql, id: Sql) => ({ order: sql`${column}, ${id}`, since: column })
 
 const withdrawal = ofShop(sql`withdrawal`, sql`w`, sql`w.number`)
 const refund = ofShop(sql`refund`, sql`r`, sql`r.id::text`)
 const order = ofShop(sql`orders`, sql`o`, sql`o.number`)
 
-/** Queues of money, whose promises are the same everywhere. */
 const moneySources = {
   deposits: {
     ...ofShop(sql`deposit`, sql`r`, sql`r.number`),
@@ -114,7 +109,7 @@ const moneySources = {
   },
 } satisfies Partial<Record<RowQueue, QueueSource>>
 
-/** What goes to suppliers and partners: each is for many merchants, or for none. */
+/** Payouts to suppliers and partners concern many merchants or none. */
 const payoutSources = {
   supplier_payouts: {
     from: sql`supplier_payout y left join transfer t on t.kind = 'supplier_payout' and t.subject = y.id`,
@@ -152,7 +147,7 @@ const orderSources = ({ config }: Ctx, now: Date) =>
     },
   }) satisfies Partial<Record<RowQueue, QueueSource>>
 
-/** Every queue. Of a proposal the name is its kind. */
+/** Every queue of rows; proposals are named by their kind. */
 export const sourcesOf = (ctx: Ctx, now: Date): Record<RowQueue, QueueSource> => ({
   ...moneySources,
   ...payoutSources,

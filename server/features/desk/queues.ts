@@ -34,7 +34,7 @@ async function readQueue(db: Db, queue: RowQueue, source: QueueSource): Promise<
   }
 }
 
-/** The first in line is the day: its page has the differences. */
+/** The first item is a day, whose page shows the differences. */
 async function readDifferences(ctx: Ctx): Promise<Desk['queues'][number]> {
   const open = await readOpenDifferences(ctx)
   if (open === null) return { queue: 'differences', count: 0, first: null }
@@ -43,7 +43,6 @@ async function readDifferences(ctx: Ctx): Promise<Desk['queues'][number]> {
   return { queue: 'differences', count, first }
 }
 
-/** What waits in these queues, in their order. */
 export async function readQueues(ctx: Ctx, queues: readonly DeskQueue[]): Promise<Desk['queues']> {
   const sources = sourcesOf(ctx, ctx.clock.now())
   return Promise.all(
@@ -54,12 +53,11 @@ export async function readQueues(ctx: Ctx, queues: readonly DeskQueue[]): Promis
 type Waiting = Reply<typeof operatorDesk.waiting>
 type WaitingRow = Omit<FirstRow, 'name'> & { queue: DeskQueue }
 
-/** Of each queue the first few of one merchant: more is in the room of the queue. */
+/** The queue's own page shows the rest. */
 const waitingMax = 5
 
 type ReadWaitingInput = { merchantId: string; queues: readonly DeskQueue[] }
 
-/** What waits of one merchant in these queues. */
 export async function readWaiting(ctx: Ctx, { merchantId, queues }: ReadWaitingInput): Promise<Waiting> {
   const sources = sourcesOf(ctx, ctx.clock.now())
   const parts = queues.flatMap((queue) => {

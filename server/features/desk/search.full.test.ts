@@ -42,7 +42,6 @@ beforeAll(async () => {
 const search = (query: Query<typeof operatorDesk.search>, token = everything) =>
   world.must(operatorDesk.search, { token, query })
 
-/** What a keyword finds: the kinds and the names. */
 const found = async (keyword: string, token = everything) =>
   (await search({ keyword }, token)).groups.map(({ kind, list }) => [kind, ...list.map(({ name }) => name)])
 
@@ -57,7 +56,7 @@ describe('a keyword', () => {
     ]) {
       expect([keyword, await found(keyword)]).toEqual([keyword, [['order', order.number]]])
     }
-    // Without the letters it can be the number of anything, and the refund of an order has its characters.
+    // Without its prefix it can be any number, and the order's refund has the same characters.
     expect(await found(characters)).toEqual([
       ['order', order.number],
       ['refund', refundNumber],
@@ -106,7 +105,7 @@ describe('the roles', () => {
       const kinds = new Set<string>()
       for (const kind of foundKinds) for (const [name = ''] of await found(keywords[kind], token)) kinds.add(name)
       const readers = (kind: FoundKind): readonly OperatorRole[] => foundReaders[kind]
-      // There is no deposit in this world.
+      // This world has no deposit.
       const wanted = foundKinds.filter((kind) => kind !== 'deposit' && readers(kind).includes(role))
       expect([role, [...kinds].toSorted()]).toEqual([role, wanted.toSorted()])
     }

@@ -15,14 +15,12 @@ type FoundRow = Omit<Found, 'at'> & { at: Date }
 type SearchInput = {
   query: Query<typeof operatorDesk.search>
   kinds: readonly FoundKind[]
-  /** Whether a shopper's mail address finds the orders of that shopper. */
   readsMail: boolean
 }
 
-/** Rows of each kind in an answer about all kinds. */
 const groupSize = 5
 
-/** What a keyword finds of each of these kinds, each from an index of its own; kinds without any are left out. */
+/** Matches of a keyword by kind, each from its own index; kinds without matches are left out. */
 export async function searchAll(db: Db, { query, kinds, readsMail }: SearchInput): Promise<{ groups: Group[] }> {
   const { kind, limit = groupSize, after } = query
   const keyword = query.keyword.trim()
@@ -53,7 +51,6 @@ async function groupOf(db: Db, kind: Exclude<FoundKind, 'order'>, { keyword, ...
   return { kind, list, next }
 }
 
-/** Deposits and withdrawals by the directory of numbers, the newest first. */
 const byNumber = (kind: 'deposit' | 'withdrawal', beginning: string) => ({
   from: sql`public_number n`,
   where: [beginsWith(sql`n.number`, beginning), sql`n.kind = ${kind}`],
@@ -69,7 +66,7 @@ const byNumber = (kind: 'deposit' | 'withdrawal', beginning: string) => ({
 
 const shopOf = (alias: Sql) => sql`join shop s on s.merchant_id = ${alias}.merchant_id`
 
-/** What finds each kind; null where the keyword cannot mean one. */
+/** How to find each kind; null if the keyword cannot match it. */
 const sources: Record<Exclude<FoundKind, 'order'>, (keyword: string, db: Db) => Awaitable<ListSource | null>> = {
   merchant: sourceOfMerchants,
 

@@ -36,7 +36,7 @@ const readers: Readonly<Record<Waiting['queue'], (db: Db, now: Date) => Promise<
 
 type ReadSecondPersonInput = { session: Pick<OperatorSession, 'roles' | 'operatorId'>; now: Date }
 
-/** What one operator has begun and another decides. Shops and operators are named by statements of their own. */
+/** Items that await a second operator. Shops and operators are named by separate queries. */
 export async function readSecondPerson(db: Db, { session, now }: ReadSecondPersonInput): Promise<Waiting[]> {
   const own: readonly DeskQueue[] = queuesOf(session.roles)
   const rows: WaitingRow[] = []

@@ -18,13 +18,13 @@ type BillRow = Pick<Item, 'time' | 'type' | 'amount' | 'balanceAfter'> & {
 
 type ReadBillInput = { merchantId: string; query: Query<typeof finance.bill>; reader: Reader }
 
-/** Movements on the balance. Each posting has the balance after it, so that every page costs the same. */
+/** Movements of the balance. Each posting stores the balance after it, so that every page costs the same. */
 export async function readBill(
   db: Db,
   { merchantId, query, reader }: ReadBillInput,
 ): Promise<Reply<typeof finance.bill>> {
   const { type = 'all' } = query
-  // The postings of an account have an index, and so have the transactions of a tab.
+  // Matches the available index: postings by account, or transactions by tab.
   const sequence = type === 'all' ? sql`p.sequence` : sql`t.sequence`
   const list = readList(db, {
     query,
@@ -54,7 +54,7 @@ export async function readBill(
   return { ...page, balance }
 }
 
-/** The source of a transaction is an id only where its type says so. */
+/** Only this type of transaction has an id as its source, so the cast needs the condition. */
 const sourceIf = (type: Item['type']): Sql => sql`case when bill_type(t.kind) = ${type} then t.source::uuid end`
 
 function toItem(row: BillRow, reader: Reader): Item {

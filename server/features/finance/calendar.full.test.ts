@@ -16,7 +16,7 @@ import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
 beforeAll(async () => {
-  // A week before the clocks change in New York: a day of this history has 23 hours.
+  // A week before the clocks change in New York, so that one day of the history has 23 hours.
   world = await openWorld('2026-03-02T09:00:00Z')
 })
 afterAll(() => world.close())
@@ -27,7 +27,7 @@ type Calendar = Awaited<ReturnType<typeof readPayoutCalendar>>
 type Promised = AwaitedOrder & { readOn: string; refundsThen: number }
 type Seen = { fixed: number; latest: number; refunded: number; late: number }
 
-/** One reading in so many steps: each has some dozen calls. */
+/** Each reading makes dozens of calls, so only one step in three is read. */
 const stepsPerReading = 3
 
 test('what the calendar promised of a random history is what the ledger settled: on its day where that is fixed, never later', async () => {
@@ -56,7 +56,7 @@ test('what the calendar promised of a random history is what the ledger settled:
   expect(seen.late, 'promises before a delivery at the end of the silence').toBeGreaterThan(0)
 })
 
-/** Each day opens the orders that make up its amounts, and all days together are what is awaited. */
+/** Checks that each day opens the orders of its amounts, and that all days add up to the awaited amount. */
 function promisesOf({ today, awaiting, expected, awaited, seenRefunds }: Calendar): Promised[] {
   expect(expected.reduce((sum, { amount }) => sum + amount, 0)).toBe(awaiting)
   for (const { date, isFixed, amount, orders } of expected) {
@@ -70,16 +70,14 @@ function promisesOf({ today, awaiting, expected, awaited, seenRefunds }: Calenda
 
 type Outcome = { arrival: Arrival | undefined; seen: Seen }
 
-/** One order of one reading of the calendar against the ledger. */
 function keepsPromise(history: PayoutHistory, promised: Promised, { arrival, seen }: Outcome) {
   const { id, day, amount, isFixed, hasOpenRefund, refundsThen, readOn } = promised
   const isMoved = hasOpenRefund || (history.refunds.get(id) ?? 0) > refundsThen
   const about = `${id}, promised on ${readOn} for ${day}, ${arrival?.day ? `settled on ${arrival.day}` : 'never settled'}`
   if (!arrival?.day) {
-    // A cancelled order has no day: nothing arrives, which is not later than promised.
+    // A cancelled order never settles, which cannot be later than promised.
     expect(isFixed && !isMoved, about).toBe(false)
   } else if (isMoved) {
-    // It waits for the decision, and settles on that day where its own has passed.
     seen.refunded += 1
     const decidedOn = history.decidedOn.get(id) ?? day
     expect(arrival.day <= day || arrival.day <= decidedOn, about).toBe(true)

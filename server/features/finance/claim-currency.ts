@@ -3,8 +3,8 @@ import { dollarOf } from '#contract/currencies.ts'
 import type { Db } from '../../base/db/open.ts'
 
 /**
- * Writes the settlement currency of a new database. Refuses to start on one that has another: every stored amount
- * would mean something else.
+ * Stores the settlement currency of a new database. Refuses a database with another one, since every stored amount
+ * would change its meaning.
  */
 export async function claimCurrency(db: Db, currency: string): Promise<void> {
   const { claimed } = await db.one<{ claimed: string }>(sql`

@@ -16,7 +16,7 @@ import { walletOf } from '../../testing/withdrawals.ts'
 
 const reason = 'checked'
 
-/** A dollar, the rate of a token, and what 10 tokens are then worth, each in minor units. */
+/** In minor units: a dollar, and the value of 10 tokens at the rate. */
 const currencies = {
   VND: { dollar: 20_000, rate: '25000', worth: 250_000, shown: '₫250,000', level: 1_980_000 },
   KWD: { dollar: 300, rate: '0.306', worth: 3_060, shown: '3.060', level: 29_700 },

@@ -54,7 +54,7 @@ test('every kind of the ledger that can touch a balance has its title', async ()
   }[]
   const kinds = [...check.matchAll(/'(\w+)'/g)].map(([, kind]) => kind!)
   expect(kinds.length).toBeGreaterThan(20)
-  // These move between escrow, suppliers, shoppers and the platform only.
+  // These move money only between escrow, suppliers, shoppers and the platform.
   const elsewhere = [
     'chargeback_replaced',
     'order_paid',
@@ -70,7 +70,7 @@ test('every kind of the ledger that can touch a balance has its title', async ()
 
 test('the report says profit by day in the shop’s time zone, and agrees with the dashboard and the balance', async () => {
   const { shop, token } = await aShop({ timeZone: 'Asia/Bangkok' })
-  // Half past eleven at night in Bangkok, and an hour later: two days.
+  // Half past eleven at night in Bangkok and an hour later, so two different days.
   world.clock.set(new Date('2026-03-04T16:30:00Z'))
   await settleMany(shop, 2)
   world.clock.advance(hourMs)
@@ -85,7 +85,6 @@ test('the report says profit by day in the shop’s time zone, and agrees with t
   const bill = await world.must(finance.bill, { token })
   const index = await world.must(dashboard.index, { token })
   expect([report.totalProfit, index.totals.profit, bill.balance]).toEqual([10_500, 10_500, 10_500])
-  // Each day opens the orders behind its figures, and none besides.
   for (const [on, total] of [
     ['2026-03-03', 0],
     ['2026-03-04', 2],
@@ -141,8 +140,8 @@ test('every awaited cent is in the calendar, fixed once received, before that on
   expect(awaiting).toBe(14_000)
   expect(expected).toEqual([
     { date: '2026-04-15', amount: 3_500, orders: 1, isFixed: true },
-    // Delivered at the end of the 60 days without news, received by itself 7 days later, and settled after 14 more: it is
-    // among the first ten orders.
+    // Counted as delivered after 60 days without news, received automatically 7 days later, and settled 14 days after
+    // that, as one of the shop's first ten orders.
     { date: '2026-06-21', amount: 3_500, orders: 1, isFixed: false },
     { date: '2026-06-28', amount: 3_500, orders: 1, isFixed: false },
     { date: '2026-07-01', amount: 3_500, orders: 1, isFixed: false },

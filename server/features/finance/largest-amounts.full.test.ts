@@ -24,7 +24,7 @@ import { theWorld } from '../../testing/the-world.ts'
 import { aCard, ask, walletOf } from '../../testing/withdrawals.ts'
 
 const { amountMax, purchasePriceMax, orderLinesMax, lineQuantityMax } = limits
-/** What JSON and our own arithmetic can add up of the largest amounts. */
+/** As many of the largest amounts as a safe integer can sum. */
 const largestSum = 900
 
 const world = theWorld('2026-03-02T09:00:00Z', { SETTLEMENT_CURRENCY: 'IDR' })
@@ -40,7 +40,7 @@ test('an amount of any currency can be worth a million dollars', () => {
 test('the highest price of the dearest goods is an amount, and hundreds of them are a safe integer', () => {
   expect(highestPrice(purchasePriceMax)).toBe(amountMax)
   expect(Number.isSafeInteger(amountMax * largestSum)).toBe(true)
-  // One line is multiplied before it is compared, and all of them are added, in 64 bits.
+  // Line totals are computed and summed in 64 bits before the limit is checked.
   expect(BigInt(amountMax) * BigInt(lineQuantityMax) * BigInt(orderLinesMax)).toBeLessThan(2n ** 63n)
 })
 

@@ -12,7 +12,7 @@ import { statementName } from './rules.ts'
 
 const types = { csv: 'text/csv; charset=utf-8; header=present', json: 'application/json; charset=utf-8' }
 
-/** The books, read from the ledger and the daily figures alone. */
+/** Reads only the ledger and the daily figures. */
 export const financeHandlers: Handlers<typeof finance> = {
   bill: ({ ctx, db, session: { merchantId, timeZone }, query, lang }) =>
     readBill(db, { merchantId, query, reader: { lang, timeZone, currency: ctx.config.currency } }),

@@ -32,7 +32,10 @@ import { theWorld } from '../../testing/the-world.ts'
 import { aCard, ask, type RichMerchant, walletOf } from '../../testing/withdrawals.ts'
 import { collectMails, type SentMail } from '../../testing/world.ts'
 
-/** Without a minor unit, and with most digits of one; each with a merchant who reads it in another way to write numbers. */
+/**
+ * A currency without a minor unit and one with three digits, each with a merchant whose language writes numbers
+ * differently.
+ */
 const servers: readonly (readonly [string, LanguageCode])[] = [
   ['JPY', 'ja'],
   ['KWD', 'vi'],
@@ -41,7 +44,7 @@ const servers: readonly (readonly [string, LanguageCode])[] = [
 const columns = 'Type,SKU,Name,Categories,Regular price,Meta: _wc_cog_cost,Stock'
 const rowOf = (sku: string, price: string, cost = '') => `simple,${sku},Lamp ${sku},Lamps,"${price}","${cost}",100`
 
-/** A rate of basis points, rounded half up, by integers alone. */
+/** Basis points, rounded half up, in integers. */
 const rated = (amount: number, bps: number) => Number((BigInt(amount) * BigInt(bps) + 5_000n) / 10_000n)
 
 /** amount · by / of, rounded up. */
@@ -52,14 +55,14 @@ describe.each(servers)('on a server in %s, read in %s', (currency, lang) => {
   const digits = minorDigits(currency)
   const dollar = dollarOf(currency)
   const written = (amount: number) => toDecimal(amount, digits)
-  /** The price in the supplier's file, and what the goods then cost: neither is a round amount. */
+  /** The supplier's price and the resulting cost; neither is round, so that rounding errors show. */
   const regular = 67 * dollar + 5
   const cost = rated(regular, 6_000)
   const price = 2 * cost + 7
   const total = 3 * price
   const fee = rated(total, 500)
   const earned = total - 3 * cost - fee
-  /** The second order, of one piece, is refunded in part, which the merchant bears: the fee is F·(S−R)/S, half up. */
+  /** The merchant bears a partial refund of the second order, so its fee is F·(S−R)/S, rounded half up. */
   const refunded = Math.floor(price / 3)
   const feeOfOne = rated(price, 500)
   const feeLeft = Number((2n * BigInt(feeOfOne) * BigInt(price - refunded) + BigInt(price)) / (2n * BigInt(price)))

@@ -8,10 +8,9 @@ import { daysOfRange, reportDaysMax } from './rules.ts'
 
 type ReadReportInput = CalendarInput & { query: Query<typeof finance.report> }
 
-/** Entries of the calendar of settlements. */
 const calendarMax = 400
 
-/** The report in one statement: profit by day from the daily figures, and when the awaiting amount arrives. */
+/** The report in one statement: profit by day, and the days on which awaited amounts arrive. */
 export async function readReport(db: Db, input: ReadReportInput): Promise<Raw> {
   const { merchantId, today, query } = input
   const { from, to } = daysOfRange(query.range ?? 'all', today)
@@ -55,7 +54,6 @@ function daysOf(merchantId: string, { from, to }: { from: string | null; to: str
       order by date desc limit ${reportDaysMax + 1}) as newest`
 }
 
-/** Every order that is paid and not settled, by the date on which its earnings arrive. */
 function calendarOf({ merchantId, timeZone, today, config }: ReadReportInput) {
   return sql`
     select coalesce(json_agg(json_build_object('date', date, 'amount', amount, 'orders', orders, 'isFixed', is_fixed)

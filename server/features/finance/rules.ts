@@ -2,10 +2,9 @@ import type { Query } from '#contract/endpoint.ts'
 import type { finance, reportRanges } from '#contract/finance.ts'
 import { dayFrom } from '../../base/days.ts'
 
-/** Days that a report of `all` shows at most. */
 export const reportDaysMax = 366
 
-/** The first and the last day of a range; a week begins on Monday, and `all` has no first day. */
+/** The first and last day of a range; weeks begin on Monday, and `all` has no first day. */
 export function daysOfRange(range: (typeof reportRanges)[number], today: string): { from: string | null; to: string } {
   const [year, month] = today.split('-')
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -23,7 +22,6 @@ export function daysOfRange(range: (typeof reportRanges)[number], today: string)
   }
 }
 
-/** The file name of a statement. */
 export function statementName(shop: string, { format, from, to }: Query<typeof finance.statement>): string {
   const days = [from, to === undefined ? undefined : `to-${to}`].filter((part) => part !== undefined)
   return `${['statement', shop, ...days].join('-')}.${format}`

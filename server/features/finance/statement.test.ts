@@ -34,7 +34,6 @@ type StatementQuery = { format: 'csv' | 'json'; from?: string; to?: string }
 const download = (query: StatementQuery, headers: Record<string, string> = { token }) =>
   world.app.inject({ method: 'GET', url: '/merchant/merchant/statement', query, headers })
 
-/** The verdict of the published script on a file. */
 function check(text: string) {
   const file = join(folder, 'statement')
   writeFileSync(file, text)
@@ -91,7 +90,7 @@ test('a file in which anything was changed, added, moved or taken out does not h
   ]
   for (const [what, change] of tampered) {
     const { status, said } = check(`${change(whole).join('\r\n')}\r\n`)
-    // A ledger without its beginning is reported as a part.
+    // Without its beginning, a ledger is reported as a part.
     if (what === 'the first transaction') expect(said).toContain('begins behind transaction 1')
     else expect([what, status, said.split('\n')[0]]).toEqual([what, 1, expect.stringContaining('Does not hold')])
   }

@@ -3,7 +3,10 @@ import { type CatalogueJob, importBatch, type ReadCatalogue } from './catalogue-
 import type { ImportItem } from './item.ts'
 import { readFile } from './read-file.ts'
 
-/** The process that reads product files, apart from the server: it knows no secret and no database. */
+/**
+ * Reads product files in a separate process: a large one takes seconds, in which the server's other calls would wait.
+ * The process knows no secret and no database.
+ */
 answerJobs(async (job: CatalogueJob): Promise<ReadCatalogue> => {
   const { items, ...reading } = readFile(job)
   const starts = Array.from({ length: Math.ceil(items.length / importBatch) }, (_, at) => at * importBatch)

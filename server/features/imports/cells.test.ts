@@ -26,7 +26,7 @@ test.each([
   ['KWD', '0.0005'],
   ['USD', '1.2.00'],
   ['USD', '0.00'],
-  // Fifteen or fifteen thousand.
+  // Could be fifteen or fifteen thousand.
   ['IDR', '15.000'],
   ['JPY', '15.000'],
   ['USD', '15.300'],

@@ -7,28 +7,25 @@ import { unseen } from '../../base/typed-text.ts'
 import { isCurrencyName, isUnitOf } from './currency-names.ts'
 import { at, cellOf, type ImportNote, type Line, RowRefused, type Said } from './item.ts'
 
-/** How a file writes its prices; without a decimal sign where none was chosen and the file does not tell it. */
+/** `decimal` is null if it was not chosen and the file does not show it. */
 export type PriceForm = { currency: string; decimal: DecimalSign | null }
 
-/** What the texts and prices of a file are in. */
 export type FileContext = PriceForm & { lang: string }
 
-/** What a variant is read with: what its file is in, and the notes of its product. */
 export type ReadingContext = FileContext & { notes: Set<ImportNote> }
 
 const costShareBps = 6_000
-/** The stock of a new variant that the file calls in stock without a number. */
+/** Assumed for a new variant that the file calls in stock without a number. */
 const assumedStock = 100
 
-/** "15.000" is fifteen where a point begins the decimals, and fifteen thousand where it groups. */
+/** "15.000" is fifteen with a decimal point, and fifteen thousand with a grouping point. */
 const isTwoAmounts = (text: string, digits: number) =>
   digits < 3 && /(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])/.test(text)
 
 /**
- * An amount as files write it, "1,284.60", "Rp 15.000,00" or "1500.00" yen: zeros behind the currency's decimals are no
- * amount. Without a decimal sign that was chosen or that the file tells it is a point, and what can be read as two
- * amounts is refused; so are zero, amounts above the limit, further decimals, a price in another currency, and other
- * text.
+ * Returns minor units of an amount such as "1,284.60", "Rp 15.000,00" or "1500.00" yen; superfluous zeros are ignored.
+ * Without a known decimal sign a point is assumed, and ambiguous amounts are refused. Also refuses zero, amounts above
+ * the limit, too many decimals, another currency, and other text.
  */
 export function readPrice(text: string, { currency, decimal }: PriceForm): number {
   const digits = minorDigits(currency)
@@ -45,7 +42,10 @@ export function readPrice(text: string, { currency, decimal }: PriceForm): numbe
 
 type CostColumns = { cost?: readonly string[]; selling: readonly string[] }
 
-/** The purchase price; of a file with a selling price alone 60 % of it, rounded to the minor unit, for what is new. */
+/**
+ * The purchase price. For a new variant with only a selling price, it is assumed as a share of it, rounded to the minor
+ * unit.
+ */
 export function saidCost({ line, cells }: Line, { cost = [], selling }: CostColumns, form: PriceForm): Said<number> {
   const costCell = cellOf(cells, ...cost)
   if (costCell.said !== '') return { is: at({ line, ...costCell }, () => readPrice(costCell.said, form)) }
@@ -59,13 +59,13 @@ export function saidCost({ line, cells }: Line, { cost = [], selling }: CostColu
 }
 
 type StockForm = Pick<ReadingContext, 'decimal' | 'notes'> & {
-  /** The file says that pieces are not counted: then zero is no count either. */
+  /** The file says that stock is not counted, so zero is not a count either. */
   isUncounted?: boolean
-  /** The format leaves the cell empty where pieces are not counted. */
+  /** The format leaves the cell empty if stock is not counted. */
   isEmptyUncounted?: boolean
 }
 
-/** The stock as it is counted; a cell with a text is refused, and an empty one is no count. */
+/** The counted stock. Text is refused; an empty cell is refused unless the format allows it. */
 export function saidStock({ line, cells }: Line, columns: readonly string[], form: StockForm): Said<number> {
   const { isUncounted = false, isEmptyUncounted = isUncounted } = form
   const cell = cellOf(cells, ...columns)
@@ -78,7 +78,7 @@ export function saidStock({ line, cells }: Line, columns: readonly string[], for
   return isUncounted && stock === 0 ? uncounted : { is: stock }
 }
 
-/** A count of whole pieces, up to what can be stored; one below zero is none, with a note. */
+/** A number of whole pieces, up to what can be stored. A negative number becomes zero, with a note. */
 export function readCount(text: string, { decimal, notes }: Pick<StockForm, 'decimal' | 'notes'>): number {
   const written = decimal === null && isTwoAmounts(text, 0) ? null : readNumber(text, decimal ?? '.')
   const count = written?.unit === '' ? minorOf(written, 0) : null
@@ -96,13 +96,13 @@ const words: Readonly<Record<string, boolean>> = {
   '0': false,
 }
 
-/** Yes or no, in any case; undefined where the cell says neither. */
+/** Undefined unless the text is yes or no, in any case. */
 export const readYesNo = (text: string): boolean | undefined => words[text.toLowerCase()]
 
-/** A text without the apostrophe by which a spreadsheet keeps it from being a number or a formula. */
+/** Removes the apostrophe that keeps a spreadsheet from reading a text as a number or a formula. */
 export const unescaped = (text: string): string => (/^'[-=+@]/.test(text) ? text.slice(1) : text)
 
-/** What names a thing, in one spelling: hidden characters, widths, blanks and dashes of another kind make no other one. */
+/** One spelling for names: hidden characters, widths, and kinds of spaces and dashes make no difference. */
 export const spelledOnce = (text: string): string =>
   text
     .normalize('NFKC')
@@ -111,11 +111,11 @@ export const spelledOnce = (text: string): string =>
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .trim()
 
-/** A code in its one spelling, which is escaped where it is made of digits too. */
+/** A code in one spelling; spreadsheets also escape codes of digits. */
 export function codeOf(text: string): string {
   const code = spelledOnce(text)
   return /^'[-=+@\d]/.test(code) ? code.slice(1) : code
 }
 
-/** The name of a column, which hides nothing. */
+/** A column's name without invisible characters. */
 export const columnName = (text: string): string => text.replace(unseen, '').replace(/\s+/g, ' ').trim().toLowerCase()

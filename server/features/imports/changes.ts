@@ -1,16 +1,14 @@
 import type { ChangedField } from '#contract/operator/import-formats.ts'
 import type { ProductToWrite, Texts, VariantToWrite } from '../products/write-product.ts'
 
-/** A changed field, of a language or a variant, with what it said before and says after; amounts in minor units. */
+/** A changed field with its language or variant; amounts are in minor units. */
 export type FieldChange = { field: ChangedField; of: string; before: string | null; after: string | null }
 
-/** What the result of a row tells of a text, and of how many fields. */
 const textMax = 120
 const changesMax = 100
 
 type NamedProduct = { product: ProductToWrite; category: string }
 
-/** Every difference between a product and what it was before, in the order in which people read them. */
 export function changesOf(before: NamedProduct, after: NamedProduct): FieldChange[] {
   const { product: old } = before
   const { product } = after
@@ -37,7 +35,7 @@ const change = (field: ChangedField, of: string, [before, after]: [unknown, unkn
   after: shown(after),
 })
 
-/** The same for the same fields, in whatever order. */
+/** Equal for objects with the same fields in any order. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -84,7 +82,6 @@ function variantChanges(before: readonly VariantToWrite[], after: readonly Varia
   ]
 }
 
-/** Whether the variants that are in both follow each other as before. */
 function inOrder(before: readonly VariantToWrite[], after: readonly VariantToWrite[]): boolean {
   const common = (ones: readonly VariantToWrite[], others: readonly VariantToWrite[]) => {
     const ids = new Set(others.map(({ id }) => id))

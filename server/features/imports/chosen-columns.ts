@@ -3,7 +3,7 @@ import { type ImportColumns, importColumnNames } from '#contract/operator/import
 import { refuseField } from '../../base/refuse.ts'
 import { isStorable } from '../../base/typed-text.ts'
 
-/** The columns that were chosen for a file, of JSON: {title: "Name", …}. */
+/** Parses the chosen columns from JSON, {title: "Name", …}; undefined if none were chosen. */
 export function readColumns(text: string): ImportColumns | undefined {
   if (text === '') return undefined
   const given = parse(text)
@@ -23,7 +23,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not what the console sends.
+    // The console sends JSON only.
     return null
   }
 }

@@ -1,6 +1,6 @@
 import { languages } from '#contract/language-codes.ts'
 
-/** What people write for a currency besides its code and what Intl knows, in lower case. */
+/** Spoken or written names beyond the code and what Intl knows, in lower case. */
 const spoken: Readonly<Record<string, readonly string[]>> = {
   VND: ['đ', 'vnđ', 'đồng', 'dong'],
   IDR: ['rp', 'rupiah'],
@@ -45,10 +45,10 @@ const plain = (name: string) =>
     .toLowerCase()
     .replace(/\s|\.$/g, '')
 
-/** Whether what stands beside an amount says this currency, or nothing. */
+/** Whether the text next to an amount names this currency or nothing. */
 export const isUnitOf = (unit: string, currency: string): boolean => unit === '' || namesOf(currency).has(plain(unit))
 
-/** Whether a text names any currency: by its sign, its code, or a word that is spoken. */
+/** Whether a text is a currency's sign, code or spoken name. */
 export const isCurrencyName = (unit: string): boolean =>
   /\p{Sc}/u.test(unit) ||
   Intl.supportedValuesOf('currency').includes(unit.toUpperCase()) ||

@@ -157,7 +157,7 @@ test('cells that a spreadsheet would compute come as texts, and a file of separa
     variants: [{ sku: '=1+1' }],
   })
   expect(await importCatalogue(world, `${head}\n${','.repeat(5_000)}\n`)).toEqual({ error: 'too_large' })
-  // A line is measured before it is read, a cell of many lines while it is.
+  // A line is measured before parsing, a cell of several lines during it.
   expect(await importCatalogue(world, `${head}\n"${'a'.repeat(1_100_000)}"\n`)).toEqual({ error: 'too_large' })
   const ofLines = 'ab\n'.repeat(400_000)
   expect(await importCatalogue(world, `${head}\n"${ofLines}"\n`)).toMatchObject({ error: 'validation' })

@@ -24,7 +24,6 @@ async function find(keyword: string) {
   return list
 }
 
-/** The one product that a word finds: its texts, whether it is on sale, and of its variants name, cost and stock. */
 async function product(keyword: string) {
   const [found, ...others] = await find(keyword)
   expect(others).toEqual([])

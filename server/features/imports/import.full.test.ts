@@ -65,7 +65,7 @@ const looked = withRealData('catalogues of suppliers', catalogues, () => [
     { keyword: 'dummy-polo', like: { title: { en: 'Dummy Polo' } }, variants: { '': 1_200 } },
   ),
   real('medusa/exported-products-comma.csv', { format: 'medusa', total: 2, created: 2, refused: 0 }, base),
-  // The same products as in the file before it.
+  // The same products as in the previous file.
   real('medusa/exported-products-semicolon.csv', { format: 'medusa', total: 2, created: 0, refused: 0 }, base),
   real(
     'vendure/products.csv',
@@ -126,7 +126,7 @@ test('a job that stopped goes on where it stopped, and writes nothing twice', as
   const asked = { bytes: Buffer.from(text), lang: 'en', currency: 'USD', importer: ownerImporter(ctx), dryRun: false }
   const whole = await beginImport(ctx, asked)
   await whole.finished
-  // As after a crash: the first batch is counted, the others are not.
+  // The state after a crash: only the first batch is counted.
   await world.testDb.owner.run(`
     update import_job set state = 'running', done = 100, finished_at = null, created = 100, unchanged = 0
     where id = '${whole.jobId}';
@@ -138,7 +138,6 @@ test('a job that stopped goes on where it stopped, and writes nothing twice', as
 })
 
 describe('a file whose import stopped', () => {
-  /** Begins to import the file; one batch is counted, and the rest of it never comes. */
   async function stopAfterOneBatch(text: string, { dryRun = false } = {}) {
     const ctx = forOwner(world.ctx)
     const steps = ownerImporter(ctx)
@@ -374,7 +373,7 @@ test('the picture that a file has of a category is that of one without a picture
 })
 
 test('categories whose names are too long for a key of the index are known by them again', async () => {
-  // Not the same sign again and again, which the database would store in fewer bytes.
+  // Varied characters, since the database would compress a repeated one.
   const named = (first: number) => String.fromCodePoint(...Array.from({ length: 500 }, (_, at) => first + at * 7))
   const category = [0x4e00, 0x5200, 0x5600, 0x5a00, 0x5e00].map(named)
   const kept = [{ name: 'Deep', origin: named(0x6200).repeat(2) }]

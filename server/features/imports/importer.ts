@@ -5,13 +5,12 @@ import type { OperatorSession } from '../../base/http/session.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The steps of an import that write. */
 export type Importer = {
   begin: (tx: Db, job: Json) => Promise<{ id: string; done: number }>
   addCategory: (tx: Db, category: Json) => Promise<string>
-  /** False where another server goes on with the import. */
+  /** False if another server continues the import. */
   writeBatch: (tx: Db, jobId: string, batch: Json) => Promise<boolean>
-  /** `stopped`: the product that has changed since the dry run. */
+  /** `stopped`: the product that changed since the dry run. */
   end: (db: Db, jobId: string, end: { state: 'finished' | 'failed'; stopped: string | null }) => Promise<void>
 }
 
@@ -33,7 +32,7 @@ const importerOf = (steps: Steps): Importer => ({
   end: (db, jobId, end) => readValue(db, steps.end(jobId, JSON.stringify(end))),
 })
 
-/** An operator's import: the database checks the session at every step, so it ends where the operator logs out. */
+/** The database checks the operator's session at every step, so the import ends when the operator logs out. */
 export const operatorImporter = ({ clock }: Ctx, { hash }: Pick<OperatorSession, 'hash'>): Importer =>
   importerOf({
     begin: (job) => sql`begin_import_by_operator(${hash}, ${job}::jsonb, ${clock.now()})`,
@@ -43,7 +42,7 @@ export const operatorImporter = ({ clock }: Ctx, { hash }: Pick<OperatorSession,
     end: (jobId, end) => sql`end_import_by_operator(${hash}, ${jobId}, ${end}::jsonb, ${clock.now()})`,
   })
 
-/** The import of a command with the owner's address of the database, which no operator has a session for. */
+/** For a command, which connects as the database's owner and has no operator's session. */
 export const ownerImporter = ({ clock }: Ctx): Importer =>
   importerOf({
     begin: (job) => sql`begin_import(null, ${job}::jsonb, ${clock.now()})`,

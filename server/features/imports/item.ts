@@ -3,16 +3,16 @@ import { limits } from '#contract/limits.ts'
 export type Texts = Record<string, string>
 
 /**
- * What a file says of a field. Where it says nothing, what is known stays; where nothing is known, it is guessed with a
- * note, or the row is refused at the cell that lacks it.
+ * A field of a file. Without a value the known one stays. For something new it is guessed with a note, or the row is
+ * refused at the missing cell.
  */
 export type Said<T> = { is: T } | { guess: T; note: ImportNote } | { lacks: ImportRefusal; fault: Partial<Fault> }
 
 export type ImportedVariant = {
   source: string
-  /** The file has no code of it: it is known by its name. */
+  /** The file has no code for it, so its name identifies it. */
   isNamed?: boolean
-  /** What it may have been known by in another file, in which more or fewer variants had its code. */
+  /** Its source in a file in which other variants share or do not share its code. */
   formerSource?: string
   name: Texts
   sku: string | null
@@ -21,19 +21,18 @@ export type ImportedVariant = {
 }
 
 /**
- * A category of a path; `origin` is its own key in the catalogue where the file is an export, `image` the picture of
- * one that has none yet.
+ * One level of a category path. `origin`: its key in the catalogue, if the file is an export. `image`: used if the
+ * category has no picture yet.
  */
 export type ImportedCategory = { name: Texts; origin?: string | undefined; image?: string | undefined }
 
-/** A product as a file tells it: an empty text or list, and what is undefined, says nothing. */
+/** A product as read from a file; empty texts, empty lists and undefined fields leave the known values unchanged. */
 export type ImportedProduct = {
   source: string
-  /** The file is an export of this catalogue: the source is the catalogue's own, of any supplier. */
+  /** The file is an export of this catalogue, so the source includes its supplier. */
   isOwnSource?: boolean
   title: Texts
   description: Texts
-  /** From the widest category to the narrowest. */
   categories: ImportedCategory[]
   images: string[]
   imageTexts?: Readonly<Record<string, Texts>>
@@ -42,7 +41,6 @@ export type ImportedProduct = {
   variants: ImportedVariant[]
 }
 
-/** Why a product of a file is refused. */
 export type ImportRefusal =
   | 'no_title'
   | 'no_price'
@@ -56,7 +54,7 @@ export type ImportRefusal =
   | 'kind_not_sold'
   | 'not_readable'
 
-/** What the import took where the file has no value, and what it left out. */
+/** Values that the import assumed or left out. */
 export type ImportNote =
   | 'purchase_price_is_60_percent_of_selling_price'
   | 'purchase_price_kept'
@@ -67,29 +65,25 @@ export type ImportNote =
   | 'category_not_named'
   | 'images_not_fetched'
 
-/** The columns that a refusal of the whole product names. */
+/** The columns named when a whole product is refused. */
 export type ProductColumns = { title: string; source: string; price: string }
 
-/** One product of a file, with the row and the line that it begins in. */
 export type ImportItem = { row: number; key: string; line: number } & (
   | { product: ImportedProduct; notes: readonly ImportNote[]; columns: ProductColumns }
   | ({ refused: ImportRefusal } & Omit<Fault, 'line'>)
 )
 
-/** The position of a fault: the line in the file, the column, and its content. */
+/** Where a fault is: `place` is the column, `said` its content. */
 export type Fault = { line: number; place?: string | undefined; said?: string | undefined }
 
-/**
- * A line of a CSV file: its row as spreadsheets count, the line of the text that it begins in, and its cells by the
- * lower-case name of their column.
- */
+/** `row` counts as spreadsheets do, `line` counts lines of text; the cells are by lower-case column name. */
 export type Line = { row: number; line: number; cells: Readonly<Record<string, string>> }
 
-/** Stands for the first line of a product without lines, which is refused for what it lacks. */
+/** Stands in for the first line of a product without lines, which is then refused for its missing fields. */
 export const noLine: Line = { row: 0, line: 0, cells: {} }
 
 const sourceMax = 200
-/** What the result of a row repeats of the file. */
+/** Limits what a row's result stores. */
 const saidMax = 120
 
 export class RowRefused extends Error {
@@ -102,7 +96,7 @@ export class RowRefused extends Error {
   }
 }
 
-/** Adds the position to a refusal, unless a more precise one is there. */
+/** Adds the position to a refusal that has no more precise one. */
 export function at<T>(fault: Partial<Fault>, read: () => T): T {
   try {
     return read()
@@ -112,16 +106,15 @@ export function at<T>(fault: Partial<Fault>, read: () => T): T {
   }
 }
 
-/** The first of these columns that has something, by its name in the file; the first of them where none has. */
+/** The first non-empty column of these, or else the first one that exists. */
 export function cellOf(cells: Line['cells'], ...columns: readonly string[]): { place: string; said: string } {
   const place = columns.find((column) => (cells[column] ?? '') !== '') ?? columns.find((column) => column in cells)
   return { place: place ?? columns[0] ?? '', said: cells[place ?? ''] ?? '' }
 }
 
-/** Where a product begins, and the columns that it is known by. */
 type Begin = Pick<Line, 'row' | 'line'> & { columns: ProductColumns }
 
-/** Makes an item; a refused row is the item's result and does not stop the file. */
+/** Builds an item; a refused row becomes its result and does not stop the file. */
 export function itemOf(
   { row, line, columns }: Begin,
   key: string,
@@ -136,7 +129,7 @@ export function itemOf(
   }
 }
 
-/** A fault as it is stored and shown: at the first line of its product where none is more precise. */
+/** The fault as stored and shown; without a line, it is at the product's first line. */
 export const faultAt = ({ line, place, said }: Partial<Fault>, first: number): Fault => ({
   line: line ?? first,
   place,
@@ -144,8 +137,7 @@ export const faultAt = ({ line, place, said }: Partial<Fault>, first: number): F
 })
 
 /**
- * Some files give several variants one code: then each of them is known by the code and its name, whatever the order of
- * the rows is.
+ * Some files give several variants one code. Then the name is added to the source of each, independent of their order.
  */
 function withUniqueSources(variants: readonly ImportedVariant[]): ImportedVariant[] {
   const ofCode = Map.groupBy(variants, ({ source }) => source)
@@ -155,7 +147,7 @@ function withUniqueSources(variants: readonly ImportedVariant[]): ImportedVarian
     const name = Object.values(variant.name).join(' ')
     const named = `${code} ${name}`.trim()
     const [source, formerSource] = (ofCode.get(code)?.length ?? 0) > 1 ? [named, code] : [code, named]
-    // The same code with the same options is one variant that the file has twice.
+    // The same code with the same options is a repeated variant.
     if (seen.has(source)) {
       throw new RowRefused('twice_in_file', { place: 'variant', said: `${variant.sku ?? code} ${name}`.trim() })
     }

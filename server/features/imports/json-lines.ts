@@ -20,10 +20,9 @@ const loadValue = lazyRequire<typeof import('typebox/value')>('typebox/value')
 
 const Localised = Type.Union([Type.String(), Type.Record(Type.String(), Type.String())])
 const Source = Type.String({ minLength: 1, maxLength: 150 })
-/** The key of a product or a category in the catalogue, as an export writes it. */
+/** The key of a product or category in the catalogue, as exports write it. */
 const Origin = Type.String({ minLength: 3, maxLength: 200, pattern: '^[a-z0-9][a-z0-9-]*(/[a-z]+)?:' })
 
-/** A category with its name, its key in the catalogue, as an export writes it, and its picture. */
 const DetailedCategory = Type.Object(
   {
     name: Localised,
@@ -34,7 +33,7 @@ const DetailedCategory = Type.Object(
 )
 type DetailedCategory = Type.Static<typeof DetailedCategory>
 
-/** One line of our own format, which docs/import.md describes. */
+/** A line of our own format, described in docs/import.md. */
 const ProductLine = Type.Object({
   source: Type.String({ minLength: 1, maxLength: 200 }),
   origin: Type.Optional(Origin),
@@ -87,10 +86,9 @@ function itemOfLine(row: number, { line, lang }: { line: string; lang: string })
 
 const storable = (text: string, max: number) => withoutHidden(text).slice(0, max).toWellFormed()
 
-/** The first field that is wrong, by its path, and what it says. */
 function faultOf(given: unknown): { place: string; said: string } {
   if (given === null) return { place: '', said: '' }
-  // Of a union, the error at the alternatives comes before that of the whole: the deepest path says most.
+  // In a union the errors of the alternatives come first; the deepest path is the most precise.
   const paths = loadValue()
     .Value.Errors(ProductLine, given)
     .map(({ keyword, instancePath, params }) =>
@@ -107,7 +105,7 @@ function faultOf(given: unknown): { place: string; said: string } {
 type LineContext = { lang: string; notes: Set<ImportNote> }
 
 function productOfLine(given: GivenLine, { lang, notes }: LineContext): ImportedProduct {
-  // What an export wrote is the catalogue's own already.
+  // An export contains the catalogue's own texts, which need no cleaning.
   const isOwn = given.origin !== undefined
   const read = isOwn ? (text: string) => text : plainText
   const code = isOwn ? (text: string) => text : spelledOnce
@@ -150,7 +148,7 @@ const saidNumber = (value: number | undefined, place: string): Said<number> =>
   value === undefined ? { lacks: 'not_readable', fault: { place, said: '' } } : { is: value }
 
 type GivenCategory = NonNullable<GivenLine['category']>[number]
-/** Checks the object form first: if all its fields are texts, it would also pass as a name by languages. */
+/** Checks the object form first: an object with only texts would also pass as a name by language. */
 function readCategory(category: GivenCategory, path: string): DetailedCategory {
   if (typeof category !== 'object' || !('name' in category)) return { name: category }
   if (!loadValue().Value.Check(DetailedCategory, category)) {
@@ -163,7 +161,7 @@ function parse(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    // The line is refused as unreadable; the others go on.
+    // Only this line is refused.
     return null
   }
 }

@@ -5,8 +5,8 @@ import type { ProductToWrite } from '../products/write-product.ts'
 type Change = { product: ProductToWrite; isTakenOff: boolean }
 
 /**
- * How many listings of each product leave the shelf by its change: those of what goes off sale, and those with a variant
- * that would be sold at a loss, as update_listings() takes them off.
+ * Per product, the number of listings that the change takes off the shelf: all if it goes off sale, and those that
+ * would sell at a loss. Must match update_listings().
  */
 export async function countLeaving(tx: Db, changes: readonly Change[]): Promise<ReadonlyMap<string, number>> {
   if (changes.length === 0) return new Map()

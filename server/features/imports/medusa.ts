@@ -4,7 +4,7 @@ import { oneLine, plainText } from './plain-text.ts'
 
 const categoryId = /^pcat_[0-9A-Za-z]{10,}$/
 
-/** Medusa's product CSV: a line per variant, a price column per currency. */
+/** Reads Medusa's product CSV: one line per variant, one price column per currency. */
 export function readMedusa(lines: readonly Line[], context: FileContext): ImportItem[] {
   const { lang, currency } = context
   // Medusa 1 and 2 name the column differently.
@@ -18,7 +18,7 @@ export function readMedusa(lines: readonly Line[], context: FileContext): Import
     return itemOf({ ...first, columns }, keyOf(first), (notes) => {
       const { cells } = first
       if (firstOf(cells['product thumbnail'], cells['product image 1']) !== '') notes.add('images_not_fetched')
-      // An export names categories by ids that mean nothing elsewhere.
+      // Medusa exports categories by ids, which mean nothing here.
       const named = firstOf(cells['product category 1'])
       if (categoryId.test(named)) notes.add('category_not_named')
       const category = oneLine(firstOf(categoryId.test(named) ? '' : named, cells['product type']))

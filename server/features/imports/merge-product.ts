@@ -9,17 +9,17 @@ import {
   type Said,
 } from './item.ts'
 
-/** A variant that is there; one that has left an earlier file is kept, without stock, for the shops that list it. */
+/** `hasLeft`: missing from an earlier file, and kept without stock for shops that list it. */
 type KnownVariant = VariantToWrite & { hasLeft: boolean }
-/** A product that is there, with the count of its writes. */
+/** `version` counts writes. */
 export type KnownProduct = Omit<ProductToWrite, 'variants'> & { version: number; variants: readonly KnownVariant[] }
 
 type TakenProduct = Extract<ImportItem, { product: ImportedProduct }>
 type MergeInput = { old: KnownProduct | undefined; categoryId: string; notes: Set<ImportNote> }
 
 /**
- * A product as it is after the import: what the file does not say stays as it is, and is guessed with a note, or
- * refused, of what is new.
+ * The product after the import. Fields missing from the file stay; those of a new product are guessed with a note or
+ * refused.
  */
 export function mergeProduct(
   ctx: Ctx,
@@ -49,7 +49,7 @@ export function mergeProduct(
 type VariantsInput = Pick<MergeInput, 'old' | 'notes'>
 
 function mergeVariants(ctx: Ctx, product: ImportedProduct, { old, notes }: VariantsInput): VariantToWrite[] {
-  // A file without anything that tells variants apart says nothing of them.
+  // The file does not distinguish variants, so the known ones stay.
   if (product.variants.length === 0) {
     return (old?.variants ?? []).flatMap(({ hasLeft, ...variant }) => (hasLeft ? [] : { ...variant, keepsStock: true }))
   }
@@ -60,7 +60,7 @@ function mergeVariants(ctx: Ctx, product: ImportedProduct, { old, notes }: Varia
     if (same && 'guess' in variant.purchasePrice && variant.purchasePrice.guess !== same.purchasePrice) {
       notes.add('purchase_price_kept')
     }
-    // One that comes back has no stock that is known.
+    // The stock of a returning variant is unknown.
     const stock = same?.hasLeft ? undefined : same?.stock
     const isCounted = stock === undefined || ('is' in variant.stock && variant.stock.is !== stock)
     return {
@@ -84,10 +84,9 @@ function take<T>(said: Said<T>, known: T | undefined, notes: Set<ImportNote>): T
 }
 
 /**
- * The variants that are there, by the sources of the file: what has the source and the name, else what has the former
- * source and the name, such as the first variant of a code that others share since, else what has the source, else,
- * where one of both has no code, what has the name. Several can have one source: a variant that left the file stays
- * where a shop lists it, after those of the file.
+ * Matches known variants with those of the file, in this order: source and name, former source and name, source, and
+ * name if one of them has no code. A former source occurs when several variants come to share a code. Variants that
+ * left an earlier file come last, since their source may be in use again.
  */
 function variantsBefore({ variants }: ImportedProduct, old: KnownProduct | undefined) {
   const left = new Set(old?.variants)
@@ -100,7 +99,7 @@ function variantsBefore({ variants }: ImportedProduct, old: KnownProduct | undef
   }
   for (const each of variants) take(each, (before) => before.source === each.source && hasName(before, each))
   for (const each of variants) take(each, (before) => before.source === each.formerSource && hasName(before, each))
-  // Imports before this kept the apostrophe by which a spreadsheet escapes a code.
+  // Earlier imports stored the apostrophe by which a spreadsheet escapes a code.
   for (const each of variants)
     take(each, (before) => before.source === each.source || before.source === `'${each.source}`)
   for (const each of variants) {

@@ -24,7 +24,7 @@ const formFields = [
   ...['format', 'encoding', 'delimiter', 'decimal', 'columns'],
 ]
 
-/** Product files: read at once, written in the background; the job tells the progress. */
+/** A file is read before the answer and written in the background; the job reports the progress. */
 export const operatorImportHandlers: Handlers<typeof operatorImports> = {
   async begin(call) {
     const { ctx, db, request, session } = call
@@ -64,7 +64,7 @@ function readFields(fields: ReadonlyMap<string, string>, own: OwnContacts) {
   if (!lang) throw refuseField('lang', 'field_invalid')
   const supplier = fields.get('supplier')?.trim() ?? ''
   if (!isSupplier(supplier)) throw refuseField('supplier', 'field_invalid')
-  // Shown beside the job; the browser says it, so it is a text like any other.
+  // The browser sets the file's name, so it is cleaned like any other text.
   const fileName = (fields.get('fileName') ?? '').replaceAll('\0', '').slice(0, limits.fileNameMax).toWellFormed()
   const dryRun = isYes(fields.get('dryRun'))
   const triedId = fields.get('tried') || undefined
@@ -84,7 +84,6 @@ function readFields(fields: ReadonlyMap<string, string>, own: OwnContacts) {
 
 const isYes = (text: string | undefined) => ['1', 'true'].includes(text ?? '')
 
-/** How the file is to be read, where the operator says it. */
 function readChoice(fields: ReadonlyMap<string, string>): ReadingChoice {
   const oneOf = <T extends string>(name: string, known: readonly T[]): T | undefined => {
     const said = fields.get(name) || undefined

@@ -3,20 +3,18 @@ import { withoutHidden } from '../../base/typed-text.ts'
 
 const loadHtml = lazyRequire<typeof import('htmlparser2')>('htmlparser2')
 
-/** Elements that begin and end a line. */
 const blocks = new Set([
   ...['address', 'article', 'aside', 'blockquote', 'br', 'dd', 'details', 'div', 'dl', 'dt', 'fieldset', 'figcaption'],
   ...['figure', 'footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'nav', 'ol', 'p'],
   ...['pre', 'section', 'summary', 'table', 'tbody', 'tfoot', 'thead', 'tr', 'ul'],
 ])
-/** Elements whose content nobody reads. */
 const unread = new Set('head iframe noscript object script style svg template textarea title'.split(' '))
 const htmlMax = 200_000
 
-/** A tag has a name that is ended; "<" as a sign stands before a number, a blank or a word that goes on. */
+/** Requires a complete tag, since texts also use "<" as a sign before a number, a space or a word. */
 const hasTags = (text: string) => /<\/?[a-z][a-z0-9:-]*(\s[^<>]*)?\/?>|<!--|<!\[/i.test(text)
 
-/** A description without its HTML: blocks, lists and breaks become lines; scripts and comments leave nothing. */
+/** Converts HTML to text: blocks, lists and breaks become lines; scripts and comments are dropped. */
 export function plainText(html: string): string {
   return withoutHidden(textOf(html.slice(0, htmlMax)))
     .split('\n')
@@ -25,7 +23,6 @@ export function plainText(html: string): string {
     .join('\n')
 }
 
-/** As plainText, for a name: it has one line. */
 export const oneLine = (html: string): string => plainText(html).replaceAll('\n', ' ')
 
 function textOf(given: string): string {

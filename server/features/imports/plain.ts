@@ -6,11 +6,11 @@ import { oneLine, plainText } from './plain-text.ts'
 type PlainContext = FileContext & { columns: ImportColumns }
 
 /**
- * A CSV of any program, by the columns that were chosen: the lines of a product share its number, or have none and are
- * products by their code.
+ * Reads a CSV of any program by the chosen columns. Lines with the same product number form one product; a line without
+ * one is a product by its code.
  */
 export function readPlain(lines: readonly Line[], { columns: chosen, ...context }: PlainContext): ImportItem[] {
-  // What no column was chosen for is in none, whatever the columns of the file are called.
+  // A meaning without a chosen column must not match a column of that name.
   const columnOf = (name: keyof ImportColumns) => (chosen[name] === undefined ? `(${name})` : columnName(chosen[name]))
   const says = ({ cells }: Line, name: keyof ImportColumns) => unescaped(cells[columnOf(name)] ?? '')
   const keyOf = (line: Line) => firstOf(codeOf(says(line, 'source')), codeOf(says(line, 'sku')))

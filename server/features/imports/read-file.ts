@@ -16,34 +16,31 @@ import { readShopify } from './shopify.ts'
 import { readVendure } from './vendure.ts'
 import { readWooCommerce } from './woocommerce.ts'
 
-/** A supplier's short name. */
 export const isSupplier = (name: string): boolean => /^([a-z0-9][a-z0-9-]{0,39})?$/.test(name)
 
 export type ImportFormat = (typeof importFormats)[number]
 
-/** How a file is read where its bytes do not tell, or tell something wrong. */
+/** Choices for what the bytes do not show, or show wrongly. */
 export type ReadingChoice = {
-  /** Recognised by the file's columns where it is not given. */
+  /** If undefined, recognised by the columns. */
   format?: ImportFormat | undefined
   encoding?: TextEncoding | undefined
   delimiter?: string | undefined
   decimal?: DecimalSign | undefined
-  /** The columns of a CSV of another program. */
+  /** For a CSV of another program. */
   columns?: ImportColumns | undefined
 }
 
 export type ImportFile = ReadingChoice & {
   bytes: Uint8Array
-  /** Keeps the products of suppliers apart whose files give the same names; '' for a platform with one supplier. */
+  /** Separates products of suppliers whose files use the same ids; '' if the platform has one supplier. */
   supplier?: string | undefined
-  /** The columns of this supplier's last file of another program. */
   rememberedColumns?: ImportColumns | undefined
   /** The language of texts without one. */
   lang: string
   currency: string
 }
 
-/** How a file was read. */
 export type FileReading = {
   format: ImportFormat
   encoding: TextEncoding
@@ -52,7 +49,7 @@ export type FileReading = {
   columns: ImportColumns | null
 }
 
-/** The products of a file, in its order; a file of an unknown format is refused as a whole. */
+/** Reads the products of a file in its order; refuses a file of unknown format as a whole. */
 export function readFile(file: ImportFile): FileReading & { items: ImportItem[] } {
   const { bytes, supplier = '', lang, currency, format } = file
   if (bytes.byteLength > limits.importBytesMax) throw refuse('too_large')
@@ -81,7 +78,10 @@ export function readFile(file: ImportFile): FileReading & { items: ImportItem[] 
 type ShopFormat = Exclude<ImportFormat, 'jsonl' | 'csv'>
 const readers = { shopify: readShopify, woocommerce: readWooCommerce, medusa: readMedusa, vendure: readVendure }
 
-/** The chosen columns, or those of the supplier's last file where this one has them; else they have to be chosen. */
+/**
+ * The chosen columns, or the remembered ones if the file has them all; otherwise refuses with the columns to choose
+ * from.
+ */
 function requireColumns(names: readonly string[], { columns, rememberedColumns, format }: ImportFile): ImportColumns {
   const hasAll = (chosen: ImportColumns) => Object.values(chosen).every((name) => names.includes(columnName(name)))
   const isWhole = ({ source, sku }: ImportColumns) => source !== undefined || sku !== undefined
@@ -95,7 +95,6 @@ function requireColumns(names: readonly string[], { columns, rememberedColumns, 
   throw refuse('validation', { ...lacks, names: offered })
 }
 
-/** How many columns are offered to choose from. */
 const columnsMax = 100
 
 const ofSupplier = (supplier: string, items: readonly ImportItem[]): ImportItem[] =>
@@ -105,7 +104,7 @@ const ofSupplier = (supplier: string, items: readonly ImportItem[]): ImportItem[
       : { ...item, product: { ...item.product, source: `${supplier}/${item.product.source}` } },
   )
 
-/** Whether the first line is a JSON object: a JSON document over many lines is not JSON Lines. */
+/** A JSON document spread over lines is not JSON Lines. */
 function isJsonLine(text: string): boolean {
   try {
     const first: unknown = JSON.parse(text.trimStart().split('\n', 1)[0] ?? '')
@@ -116,7 +115,7 @@ function isJsonLine(text: string): boolean {
   }
 }
 
-/** The lines below the header, which lines of other words may stand before. */
+/** The lines below the header; other lines may precede it. */
 function readLines(text: string, chosen: string | undefined) {
   const options = { recordsMax: limits.importRowsMax + 1, recordLengthMax: recordMax, delimiter: chosen }
   const { records, delimiter } = readRecords(text, options)
@@ -130,7 +129,7 @@ function readLines(text: string, chosen: string | undefined) {
   return { names, lines, delimiter }
 }
 
-/** The names of columns; one that comes again has a number behind it, as in the files of banks. */
+/** A repeated name gets a number, as in bank files. */
 function namesOf(cells: readonly string[]): string[] {
   const times = new Map<string, number>()
   return cells.map((cell) => {
@@ -143,14 +142,14 @@ function namesOf(cells: readonly string[]): string[] {
 
 const recordMax = 1_000_000
 
-/** What the columns of prices say: they tell how the file writes decimals. */
+/** The contents of price columns, which show the decimal sign. */
 function pricesOf(lines: readonly Line[], columns: ImportColumns | null): string[] {
   const chosen = [columns?.purchasePrice, columns?.sellingPrice].flatMap((name) => name?.toLowerCase() ?? [])
   const names = columns ? chosen : Object.keys(lines[0]?.cells ?? {}).filter((name) => /price|cost/.test(name))
   return lines.flatMap(({ cells }) => names.map((name) => cells[name] ?? ''))
 }
 
-/** A product is written once: its second occurrence in the file is refused. */
+/** The second occurrence of a product is refused, since a product is written once. */
 function unique(items: readonly ImportItem[]): ImportItem[] {
   if (items.length > limits.importRowsMax) throw refuse('too_large')
   const seen = new Set<string>()

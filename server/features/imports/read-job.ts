@@ -23,7 +23,9 @@ type ImportRow = {
   listingsOff: number
 }
 
-/** A batch takes seconds. An import that wrote none for this long has stopped, though no server could say so any more. */
+/**
+ * A batch takes seconds, so an import without one for this long has stopped, although its server could not record it.
+ */
 const silentMs = 5 * minuteMs
 
 const jobColumns = (now: Date) => sql`
@@ -36,7 +38,6 @@ const jobColumns = (now: Date) => sql`
 
 type Reading = { now: Date }
 
-/** Every import, newest first. */
 export const listJobs = (db: Db, { now, ...query }: ListQuery & Reading) =>
   readList(db, {
     query,
@@ -48,7 +49,6 @@ export const listJobs = (db: Db, { now, ...query }: ListQuery & Reading) =>
     item: (job: BriefJob) => job,
   })
 
-/** The state of an import, with a page of the results of its rows. */
 export async function readJob(
   db: Db,
   id: string,
@@ -88,7 +88,7 @@ const rowOf = ({ row, key, result, error, note, line, place, said, changes, list
 
 type Sums = Pick<ImportJob, 'faults' | 'notes'>
 
-/** Why rows were refused, and what was assumed, by kind: once the import has ended, since they count all rows. */
+/** Counts all rows by refusal and by assumption, so only after the import has ended. */
 async function readSums(db: Db, { id, state, refused }: BriefJob): Promise<Sums> {
   if (state === 'running') return { faults: [], notes: [] }
   const faults =

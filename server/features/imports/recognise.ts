@@ -1,6 +1,6 @@
 import type { ImportFormat } from './read-file.ts'
 
-/** What tells a format: a column that its products are known by, and one more of its own. */
+/** A format is recognised by the column that identifies its products, and one more column. */
 const marks: readonly { format: ImportFormat; key: RegExp; own: RegExp }[] = [
   { format: 'medusa', key: /^product (handle|id)$/, own: /^(variant |price [a-z]{3}$|product title$)/ },
   {
@@ -21,11 +21,10 @@ const hasColumn = (names: readonly string[], name: RegExp) => names.some((each) 
 
 export function formatOf(names: readonly string[]): ImportFormat | undefined {
   const found = marks.find(({ key, own }) => hasColumn(names, key) && hasColumn(names, own))?.format
-  // Only with its kinds of rows WooCommerce's file says which of them are products.
+  // Without row types a WooCommerce file does not show which rows are products.
   return found === 'woocommerce' && !names.includes('type') ? undefined : found
 }
 
-/** What each format's own exporter writes. */
 const columnsOf: readonly { format: ImportFormat; columns: readonly string[] }[] = [
   { format: 'shopify', columns: ['handle', 'title', 'variant price'] },
   { format: 'medusa', columns: ['product handle', 'product title', 'variant title'] },
@@ -33,7 +32,7 @@ const columnsOf: readonly { format: ImportFormat; columns: readonly string[] }[]
   { format: 'woocommerce', columns: ['type', 'sku', 'name', 'regular price'] },
 ]
 
-/** The format that a file is nearest to, and what it lacks of it. */
+/** The most similar format and its missing columns. */
 export function lacksOf(names: readonly string[]) {
   const missingOf = (columns: readonly string[]) => columns.filter((column) => !names.includes(column))
   const [nearest] = columnsOf

@@ -8,7 +8,7 @@ type RefusedRow = { row: number; line: number | null; key: string; error: string
 const batchSize = 2_000
 const columns = ['row', 'line', 'product', 'reason', 'column', 'found'] as const
 
-/** The refused rows of an import as CSV, each with its line, its column and its content. */
+/** The refused rows as CSV, each with line, column and content. */
 export async function* writeRefusedRows(db: Db, jobId: string): AsyncGenerator<string> {
   yield `${columns.join(',')}\r\n`
   for (let last = -1; ; ) {
@@ -30,6 +30,6 @@ export async function requireJob(db: Db, id: string): Promise<void> {
   if (!(await db.maybe(sql`select 1 from import_job where id = ${id}`))) throw refuse('not_found')
 }
 
-/** A quoted cell, which no spreadsheet computes as a formula. */
+/** Quoted and escaped, so that no spreadsheet computes it as a formula. */
 const cell = (value: string | number): string =>
   typeof value === 'number' ? String(value) : `"${csvText(value).replaceAll('"', '""')}"`

@@ -14,7 +14,7 @@ test('of two columns with one name the first counts, and both are offered', () =
 })
 
 test('a file of a program with a column like one of Medusa’s is no file of Medusa', () => {
-  // As PrestaShop writes it, without most of its seventy columns.
+  // From a PrestaShop export, without most of its seventy columns.
   const text = 'Product ID;Active (0/1);Name *;Price tax excluded;Reference #;Quantity\n1;1;Pod;100;RP-1;160'
   const given = { bytes: Buffer.from(text), lang: 'en', currency: 'USD' }
   expect(() => readFile(given)).toThrow('validation')

@@ -35,7 +35,6 @@ async function exportAll(
   return { text: response.body, next: (response.headers['x-next-part'] as string | undefined) ?? null }
 }
 
-/** What a catalogue says, without the ids of its rows. */
 const contents = (of: World) =>
   of.ctx.db.query(sql`
     select p.source, p.title, p.description, p.images, p.image_texts, p.recommended, p.on_sale, p.purchase_price,

@@ -14,7 +14,7 @@ import { codesOfOthers, requireSupplier } from './suppliers.ts'
 import { ChangedSince, readTried, requireTried } from './tried.ts'
 import { prepareBatch } from './write-batch.ts'
 
-/** The largest file of a catalogue takes some ten seconds on an idle machine. */
+/** One process: the largest file of a catalogue takes about ten seconds. */
 const readInProcess = createJobLane<CatalogueJob, ReadCatalogue>({
   entry: new URL('./catalogue-reader.ts', import.meta.url),
   processes: 1,
@@ -27,20 +27,19 @@ export type ImportInput = ImportFile & {
   importer: Importer
   dryRun: boolean
   fileName?: string | undefined
-  /** A supplier without products is meant. */
+  /** Confirms a supplier that has no products yet. */
   isNewSupplier?: boolean | undefined
-  /** The dry run that the import carries out, or stops. */
   triedId?: string | undefined
 }
 
-/** A job that has begun; `finished` resolves when it has ended, well or badly. */
+/** `finished` resolves when the job has ended, whether it succeeded or not. */
 export type RunningImport = { jobId: string; finished: Promise<void> }
 
 const running = new Map<string, Promise<void>>()
 
 /**
- * Reads a file and begins to write its products. The same file again resumes where it stopped, as long as no other
- * import has written since: each batch is counted in its own transaction.
+ * Reads a file and begins to write its products in the background. Each batch is a transaction with its count, so the
+ * same file resumes where it stopped, unless another import wrote in between.
  */
 export async function beginImport(
   ctx: Ctx,
@@ -70,14 +69,13 @@ export async function beginImport(
   return { jobId: job.id, finished }
 }
 
-/** The same bytes, read in the same way. */
+/** Equal for the same bytes read with the same choices. */
 const hashOf = (bytes: Uint8Array, reading: object): string =>
   createHash('sha256')
     .update(`${JSON.stringify(reading)}\n`)
     .update(bytes)
     .digest('hex')
 
-/** What was chosen for the columns of this supplier's last file of another program. */
 async function rememberedColumns(db: Db, supplier: string): Promise<ImportColumns | undefined> {
   const last = await db.maybe<{ columns: ImportColumns }>(sql`
     select columns from import_job where supplier = ${supplier} and columns is not null
@@ -109,11 +107,11 @@ async function runJob(ctx: Ctx, { id, done: doneBefore }: Job, input: JobInput):
         })
         return (await importer.writeBatch(tx, id, { done, ...prepared })) ? changed : null
       })
-      // Another server has resumed the same file and goes on with it.
+      // Another server has resumed the same file and continues.
       if (changed === null) return
       if (changed.length > 0) await updateListings(ctx, changed)
       done += batch.length
-      // The embedded database answers within the same turn of the event loop: other calls have theirs in between.
+      // The embedded database answers without leaving the turn of the event loop, so other calls need a pause.
       await nextTurn()
     }
     await importer.end(ctx.db, id, { state: 'finished', stopped: null })
@@ -122,7 +120,7 @@ async function runJob(ctx: Ctx, { id, done: doneBefore }: Job, input: JobInput):
     if (stopped !== null)
       ctx.log.info({ importJob: id, stopped }, 'an import stopped: something changed since its dry run')
     else ctx.log.error({ err: error, importJob: id }, 'an import failed; the same file again resumes it')
-    // Where the operator has logged out meanwhile, it stays as far as it came.
+    // Fails if the operator has logged out: then the import stays unfinished.
     await importer
       .end(ctx.db, id, { state: 'failed', stopped })
       .catch((err: unknown) =>
@@ -131,7 +129,10 @@ async function runJob(ctx: Ctx, { id, done: doneBefore }: Job, input: JobInput):
   }
 }
 
-/** What the dry run said of these rows. Imports of one supplier write one batch after another: a product is new once. */
+/**
+ * The dry run's results for these rows. Imports of one supplier write one batch at a time, so that a product is created
+ * once.
+ */
 async function triedOf(tx: Db, { supplier, triedId }: JobInput, items: readonly ImportItem[]) {
   await tx.query(sql`select pg_advisory_xact_lock(${importLock}, hashtext(${supplier}))`)
   return triedId === null
@@ -143,5 +144,5 @@ async function triedOf(tx: Db, { supplier, triedId }: JobInput, items: readonly 
       )
 }
 
-/** The advisory locks of imports. */
+/** Namespace of the advisory locks of imports. */
 const importLock = 7306104

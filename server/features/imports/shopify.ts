@@ -12,7 +12,7 @@ import {
 } from './item.ts'
 import { oneLine, plainText } from './plain-text.ts'
 
-/** The columns of both templates, the one until 2024 and the present one. */
+/** The template until 2024, and the current one. */
 const columns = {
   handle: ['handle', 'url handle'],
   sku: ['variant sku', 'sku'],
@@ -31,9 +31,9 @@ const saysOf = (cells: Line['cells'], name: keyof typeof columns) => cellOf(cell
 const handleOf = ({ cells }: Pick<Line, 'cells'>) => codeOf(saysOf(cells, 'handle'))
 const ofVariants = [...columns.sku, ...columns.price, ...columns.cost, ...columns.stock, ...columns.options]
 
-/** Shopify's product CSV: a product's lines share its handle; the first has the product's own fields. */
+/** Reads Shopify's product CSV: lines of a product share its handle; the first one has the product's own fields. */
 export function readShopify(lines: readonly Line[], context: FileContext): ImportItem[] {
-  // A line without a handle is refused by itself.
+  // A line without a handle is a product of its own, and is refused.
   const products = Map.groupBy(lines, (line) => handleOf(line) || line.row)
   return [...products.values()].map((productLines) => {
     const [first = noLine] = productLines
@@ -48,7 +48,7 @@ export function readShopify(lines: readonly Line[], context: FileContext): Impor
   })
 }
 
-/** A gift card is no goods: nobody can ship it. */
+/** Gift cards cannot be shipped. */
 function requireGoods(lines: readonly Line[]): void {
   const card = lines.find(({ cells }) => readYesNo(cells['gift card'] ?? '') === true)
   if (card)
@@ -72,7 +72,7 @@ function productOf({ line, cells }: Line, lines: readonly Line[], context: Readi
 
 const statuses: Readonly<Record<string, boolean>> = { active: true, draft: false, archived: false, unlisted: false }
 
-/** What is published and active; undefined where the file says neither. */
+/** On sale if published and active; undefined if the file has neither column. */
 function readSaleState(cells: Line['cells']): boolean | undefined {
   const published = readYesNo(saysOf(cells, 'published'))
   const status = cells['status'] ?? ''

@@ -20,7 +20,6 @@ beforeAll(async () => {
   merchant = await aMerchant(world)
 })
 
-/** Imports a file with one product and its stock. */
 async function supply(source: string, stock: number) {
   const variants = [{ source: 'one', purchasePrice: 6_000, stock, sku: `SKU-${source}` }]
   const bytes = Buffer.from(JSON.stringify({ source, title: { en: source }, category: ['Things'], variants }))

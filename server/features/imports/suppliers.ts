@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
 
-/** How many codes of a file are of products of another supplier. */
 export type CodesOfOthers = { supplier: string; codes: number }[]
 
 const othersMax = 5
@@ -15,8 +14,8 @@ export const codesOfOthers = (db: Db, supplier: string, skus: readonly string[])
     group by p.supplier order by codes desc, p.supplier limit ${othersMax}`)
 
 /**
- * The supplier is a part of what a product is known by, so that one letter would make every product a second time: one
- * that has no products yet is refused, with those who have the codes of the file, unless it was said to be new.
+ * Refuses a supplier without products unless it was confirmed as new, and names the suppliers that have the file's
+ * codes. The supplier is part of a product's key, so a typing error would create every product twice.
  */
 export async function requireSupplier(db: Db, supplier: string, others: CodesOfOthers): Promise<void> {
   if (supplier === '') return

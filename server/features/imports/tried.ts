@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 
-/** What a dry run said of a row, and what it saw: the version of the product, and the variants whose stock it changes. */
+/** A row's result in the dry run, with the product's version and the variants whose stock it changes. */
 export type TriedRow = {
   row: number
   result: 'created' | 'updated' | 'unchanged' | 'refused'
@@ -12,7 +12,6 @@ export type TriedRow = {
 
 export type Tried = ReadonlyMap<number, TriedRow>
 
-/** Something has changed since the dry run, so that the import would do another thing than it said. */
 export class ChangedSince extends Error {
   readonly key: string
   constructor(key: string) {
@@ -21,7 +20,7 @@ export class ChangedSince extends Error {
   }
 }
 
-/** Refuses the import of a file unless this dry run was of the same file, read in the same way, and came to its end. */
+/** Refuses unless the dry run finished and was of the same file, read in the same way. */
 export async function requireTried(db: Db, id: string, hash: string): Promise<void> {
   const tried = await db.maybe<{ hash: string; isWhole: boolean }>(sql`
     select encode(file_hash, 'hex') as hash, dry_run and state = 'finished' as "isWhole"
@@ -37,7 +36,6 @@ export async function readTried(db: Db, id: string, rows: readonly number[]): Pr
   return new Map(found.map((row) => [row.row, row]))
 }
 
-/** Whether an import does with a row what its dry run said. */
 export function isAsTried(row: TriedRow, told: TriedRow | undefined): boolean {
   const kindOf = ({ result }: TriedRow) => (result === 'unchanged' ? 'updated' : result)
   return (

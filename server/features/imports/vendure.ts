@@ -3,7 +3,7 @@ import { codeOf, type FileContext, type ReadingContext, readYesNo, saidCost, sai
 import { firstOf, type ImportedVariant, type ImportItem, itemOf, type Line, noLine, type Texts } from './item.ts'
 import { oneLine, plainText } from './plain-text.ts'
 
-/** What the columns of a name say, "name" or "name:en" and "name:th", by language; other languages are left out. */
+/** The values of columns such as "name", "name:en" and "name:th" by language; other languages are left out. */
 function textsOf(cells: Line['cells'], name: string, lang: string): Texts {
   const found = Object.entries(cells).flatMap(([column, cell]) => {
     const [base, code] = column.split(':')
@@ -13,13 +13,13 @@ function textsOf(cells: Line['cells'], name: string, lang: string): Texts {
   return Object.fromEntries(found)
 }
 
-/** "zh_Hans" is our "zh-CN". */
+/** "zh_Hans" is "zh-CN" here. */
 const languageOf = (code: string): string | null =>
   isLanguage(code) ? code : /^zh(_hans|-hans|_cn|-cn)?$/i.test(code) ? 'zh-CN' : null
 
 const oneOf = (texts: Texts, lang: string) => firstOf(texts[lang], ...Object.values(texts))
 
-/** Vendure's product CSV: a line without a name is a further variant of the product above it. */
+/** Reads Vendure's product CSV: a line without a name is a further variant of the product above it. */
 export function readVendure(lines: readonly Line[], context: FileContext): ImportItem[] {
   const { lang } = context
   const products: Line[][] = []

@@ -23,9 +23,9 @@ import {
 import { oneLine, plainText } from './plain-text.ts'
 
 /**
- * WooCommerce's product CSV, as its own exporter writes it ("Regular price") and as plugins for several vendors do
- * ("regular_price"). A variable product is sold by its variations. Grouped and external products are not sold here.
- * Virtual and downloadable products are left out too: nobody can ship them.
+ * Reads WooCommerce's product CSV, from its own exporter ("Regular price") or a multi-vendor plugin ("regular_price").
+ * Variable products are sold by their variations. Grouped, external, virtual and downloadable products are left out:
+ * they cannot be shipped.
  */
 export function readWooCommerce(given: readonly Line[], context: FileContext): ImportItem[] {
   const lines = given.map(({ cells, ...place }) => ({ ...place, cells: withColumnNames(cells) }))
@@ -38,7 +38,7 @@ export function readWooCommerce(given: readonly Line[], context: FileContext): I
     const key = firstOf(cells['sku'], cells['id'], spelledOnce(cells['name'] ?? ''))
     const fault = (...columns: string[]) => ({ line: line.line, ...cellOf(cells, ...columns) })
     if (isVariation(line)) {
-      // A variation is a part of its product; one without a product is refused.
+      // A variation belongs to its product; one without a product is refused.
       return parentOf(line) === undefined
         ? [{ row, key, refused: 'no_parent' as const, ...fault('parent', 'parent_id') }]
         : []
@@ -57,19 +57,20 @@ export function readWooCommerce(given: readonly Line[], context: FileContext): I
   })
 }
 
-/** Such as "simple". "simple, virtual" is another kind. */
+/** Such as "simple"; "simple, virtual" is another kind. */
 const kindOf = ({ cells }: Line) => (cells['type'] ?? '').trim().toLowerCase()
 
 const skuName = (sku: string) => `sku:${sku}`
 const idName = (id: string) => `id:${id}`
 
-/** What variations may call a product. */
 const namesOf = ({ cells: { sku = '', id = '' } }: Line): string[] => [
   ...(sku === '' ? [] : [skuName(sku)]),
   ...(id === '' ? [] : [idName(id)]),
 ]
 
-/** What a variation calls its product, likeliest first: the exporter writes an SKU or "id:57", plugins write an id. */
+/**
+ * A variation's references to its product, likeliest first: the exporter writes an SKU or "id:57", plugins write an id.
+ */
 function parentNamesOf({ cells: { parent = '', parent_id = '' } }: Line): string[] {
   const said = firstOf(parent, parent_id)
   if (said === '') return []
@@ -98,7 +99,9 @@ const sellingColumns = ['regular_price', 'sale_price']
 const stockColumns = ['stock', 'stock_quantity']
 const inStockColumns = ['in_stock', 'stock_status']
 
-/** The exporter writes a line end as "\n" of two characters, and what was such already with a further backslash. */
+/**
+ * The exporter writes a line break as a backslash and an n, and doubles the backslash if that was already in the text.
+ */
 const withLineEnds = (text: string) => text.replace(/\\?\\n/g, (found) => (found.length === 2 ? '\n' : '\\n'))
 
 type ProductContext = ReadingContext & { key: string; variations: readonly Line[] }
@@ -111,7 +114,7 @@ function productOf(product: Line, { variations, key, ...context }: ProductContex
   const category = firstOf(cells['categories'], cells['category_ids']).split(/(?<!\\),/)[0] ?? ''
   const featured = readYesNo(firstOf(cells['is_featured'], cells['featured']))
   const parentsStock = variations.length > 0 ? sharedStock(product, variations, context) : null
-  // Of a variable product without its variations the file says nothing of what is sold.
+  // Without its variations, a variable product has nothing to sell in this file.
   const sold = variations.length > 0 || kindOf(product) === 'variable' ? variations : [product]
   return {
     source: `woocommerce:${key}`,
@@ -134,7 +137,7 @@ function productOf(product: Line, { variations, key, ...context }: ProductContex
 const published: Readonly<Record<string, boolean>> = { '1': true, publish: true, '0': false, '-1': false }
 const unpublished = new Set(['draft', 'pending', 'private', 'future', 'trash'])
 
-/** What is published and not hidden; undefined where the file says neither. */
+/** On sale if published and visible; undefined if the file has neither column. */
 function readSaleState({ line, cells }: Line): boolean | undefined {
   const { place, said } = cellOf(cells, 'published', 'status')
   const isPublished = unpublished.has(said.toLowerCase()) ? false : (published[said.toLowerCase()] ?? readYesNo(said))
@@ -151,7 +154,7 @@ const optionsOf = (cells: Line['cells']) =>
 
 const isOfParent = ({ cells }: Line) => cellOf(cells, ...stockColumns).said.toLowerCase() === 'parent'
 
-/** The stock that a product has for all of its variations together, as each of them has it of that: an even part. */
+/** Splits stock that a product shares among its variations into equal parts. */
 function sharedStock(product: Line, variations: readonly Line[], context: ReadingContext): Said<number> {
   const sharing = variations.filter(isOfParent).length
   const said = stockOf(product, context)
@@ -160,13 +163,13 @@ function sharedStock(product: Line, variations: readonly Line[], context: Readin
   return { is: Math.floor(said.is / sharing) }
 }
 
-/** What a shop lets shoppers order without having it is no stock. */
+/** Backorders are not stock: shoppers may order goods that the shop does not have. */
 function stockOf(line: Line, context: ReadingContext): Said<number> {
   const inStock = cellOf(line.cells, ...inStockColumns).said
   const isIn = /^instock$/i.test(inStock) ? true : readYesNo(inStock)
   if (isIn === false || /^(outofstock|(on)?backorder)$/i.test(inStock)) {
     const cell = cellOf(line.cells, ...stockColumns)
-    // A number below zero is told.
+    // Only to note a negative number.
     if (cell.said !== '' && !isOfParent(line)) at({ line: line.line, ...cell }, () => readCount(cell.said, context))
     return { is: 0 }
   }

@@ -31,11 +31,10 @@ type RowResult = TriedRow & {
 
 type PreparedBatch = {
   rows: RowResult[]
-  /** The ids of products that were there before and differ from the file. */
   changed: string[]
-  /** Listings on the shelf that leave it: their products go off sale, or cost more than they would be sold for. */
+  /** Listings that leave the shelf, because their product goes off sale or would sell at a loss. */
   listingsOff: number
-  /** See write_products(); null for a dry run, which writes nothing. */
+  /** The input of write_products(); null for a dry run. */
   write: object | null
 }
 
@@ -43,7 +42,7 @@ type Batch = {
   items: readonly ImportItem[]
   dryRun: boolean
   importer: Importer
-  /** What a dry run said of these rows: the import does that, or stops. */
+  /** The dry run's results, which the import must match. */
   tried?: Tried | undefined
 }
 
@@ -52,7 +51,7 @@ type Plan = { item: ImportItem; old?: KnownProduct } & (
   | { refused: string; fault: Fault }
 )
 
-/** Compares one batch of a file's products, by their source: created, updated or unchanged. */
+/** Compares a batch with the known products by their source. */
 export async function prepareBatch(
   ctx: Ctx,
   tx: Db,
@@ -107,7 +106,7 @@ function planOf(ctx: Ctx, item: ImportItem, { before, ids, names, tried }: PlanI
 
 type TriedStock = { old: KnownProduct; told: TriedRow | undefined }
 
-/** What was sold since the dry run is no change of the file: a stock that it did not say stays. */
+/** Sales since the dry run are not a change by the file, so a stock that the dry run did not change stays. */
 function withTriedStock(product: ProductToWrite, { old, told }: TriedStock): ProductToWrite {
   const known = new Map(old.variants.map((variant) => [variant.id, variant]))
   const variants = product.variants.map((variant) => {
@@ -174,9 +173,9 @@ const otherCategory: ImportedCategory['name'] = {
 const categoriesOf = ({ categories }: ImportedProduct): ImportedCategory[] =>
   categories.length > 0 ? categories : [{ name: otherCategory }]
 const keyOf = ({ name }: ImportedCategory) => (name['en'] ?? Object.values(name)[0] ?? '').toLowerCase()
-/** What the index of the keys takes; five long names in a script of three bytes a letter have more. */
+/** The limit of the key's index; a path of five long names in a three-byte script is longer. */
 const sourceBytesMax = 2_600
-/** A category of an export has its own key; another one is known by the names from the widest to it. */
+/** An export contains the category's own key; other categories are identified by their path of names. */
 function sourceOf(path: readonly ImportedCategory[]): string {
   const source = path.at(-1)?.origin ?? `import:${path.map(keyOf).join('/')}`
   if (Buffer.byteLength(source) <= sourceBytesMax) return source
@@ -194,13 +193,13 @@ type CategoriesInput = {
   dryRun: boolean
   importer: Importer
 }
-type Categories = { /** By the path of a file. */ ids: Map<string, string> /** By id. */; names: Map<string, string> }
+type Categories = { /** By path in the file. */ ids: Map<string, string> /** By id. */; names: Map<string, string> }
 
-/** The categories of a batch by their path; missing ones are created, and one without a picture has the file's. */
+/** Finds or creates a batch's categories by path; one without a picture gets the file's. */
 async function readCategories(ctx: Ctx, tx: Db, input: CategoriesInput): Promise<Categories> {
   const { products, before, dryRun, importer } = input
   const paths = new Map<string, Pick<ImportedCategory, 'name' | 'image'> & { parent: string | null }>()
-  // Of a product that is there a file without categories says nothing.
+  // A file without categories does not move a known product.
   for (const product of products.filter((each) => each.categories.length > 0 || !before.has(each.source))) {
     const path = categoriesOf(product)
     for (const [depth, { name, image }] of path.entries()) {

@@ -4,7 +4,6 @@ import { newInvitationCode } from './invitations.ts'
 
 const usesMax = 1_000
 
-/** The permanent invitation code of a merchant who has qualified for inviting others. */
 export const createInvitation = deliverByWriting(async (ctx, tx, { merchant_id }) => {
   const now = ctx.clock.now()
   const created = await tx.maybe(sql`

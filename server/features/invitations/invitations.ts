@@ -21,7 +21,7 @@ export async function invalidInvitation(db: Db, code: string, now: Date): Promis
 
 type ConsumeInvitationInput = { code: string; codeField: 'invitationCode' | 'code'; now: Date }
 
-/** Takes one use of an invitation and answers the merchant who issued it; null for an operator's. */
+/** Takes one use of an invitation and returns the merchant who issued it; null for an operator's. */
 export async function consumeInvitation(
   tx: Db,
   { code, codeField, now }: ConsumeInvitationInput,

@@ -5,7 +5,6 @@ import { refuseField } from '../../base/refuse.ts'
 import { readLinkUses } from '../partners/links.ts'
 import { invalidInvitation, normaliseCode } from './invitations.ts'
 
-/** Invitation codes, as applicants use them. */
 export const invitationHandlers: Handlers<typeof invitations> = {
   /** The inviter is named by the shop; an operator's invitation comes from the platform. */
   async verifyCode({ ctx, db, body, now }) {

@@ -21,7 +21,6 @@ const toInvitation = ({ code, uses_left, expires_at, note, created_at }: Invitat
   createdAt: created_at.toISOString(),
 })
 
-/** Invitation codes that operators issue. */
 export const operatorInvitationHandlers: Handlers<typeof operatorInvitations> = {
   list: ({ db, query }) =>
     readList(db, {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await makeHistory()
 }, 240_000)
 
-/** Movements of every group of accounts, each possible at any time. */
+/** One for each group of accounts, each possible at any time. */
 const movements = [
   { kind: 'order_paid', from: ['clearing:payments'], to: ['escrow'] },
   { kind: 'deposit_credited', from: ['clearing:bank'], to: ['available'] },
@@ -44,7 +44,7 @@ async function makeHistory() {
   const moves = fc.sample(move, { numRuns: days * movesPerDay, seed: 20_261_122 })
   for (let day = 0; day <= days; day += 1) {
     for (const { shop, movement, amount } of moves.slice(day * movesPerDay, (day + 1) * movesPerDay)) {
-      // A shop that rests on a day has no checkpoint of it.
+      // A shop without movements on a day has no checkpoint for it.
       if (shop === day % 4) continue
       await post(shops[shop]!, movement, amount)
     }
@@ -84,7 +84,6 @@ const sums = (rows: readonly { amount: number }[]) => ({
 
 const balanceSheet = (day?: string) => world.must(operatorLedger.trialBalance, { token, query: day ? { day } : {} })
 
-/** All merchants of a figure, page by page, and how many pages they take. */
 async function merchantsOf(account: (typeof ledgerAccounts)[number], day?: string) {
   const found: Awaited<ReturnType<typeof read>>['list'] = []
   const read = (after: string | null) =>
@@ -100,7 +99,6 @@ async function merchantsOf(account: (typeof ledgerAccounts)[number], day?: strin
   }
 }
 
-/** All transactions that a merchant's part of a figure opens. */
 async function rowsOf(account: (typeof ledgerAccounts)[number], merchantId: string, through: number) {
   const amounts: { amount: number }[] = []
   for (let after: string | null = null; ; ) {

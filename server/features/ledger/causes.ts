@@ -13,8 +13,8 @@ type CauseRow = Omit<Cause, 'kind' | 'at' | 'by'> & { id: string; at: Date | nul
 type ReadCausesInput = { merchantId: string; source: string; orderId: string | null; reader: Reader }
 
 /**
- * What a transaction comes from, from the nearest to the farthest. A source is the id of what moved money, sometimes
- * behind a word; ids are unique, so that the table that has it tells what it is.
+ * The causes of a transaction, nearest first. A source is an id, sometimes with a prefix; ids are unique across tables,
+ * so the table that contains it shows its kind.
  */
 export async function readCauses(db: Db, input: ReadCausesInput): Promise<Cause[]> {
   const { merchantId, orderId } = input
@@ -42,7 +42,7 @@ export async function readCauses(db: Db, input: ReadCausesInput): Promise<Cause[
 type RowOfKind = { kind: CauseKind; row: CauseRow }
 type SourceInput = ReadCausesInput & { id: string }
 
-/** The columns of every cause, in one order; what a kind does not have is null. */
+/** In a fixed order for the union; null for what a kind does not have. */
 type Columns = Partial<
   Record<'id' | 'number' | 'name' | 'amount' | 'way' | 'reference' | 'reason' | 'by' | 'photo', Sql>
 > & {
@@ -57,7 +57,6 @@ const columnsOf = ({ id = sql`c.id`, at, number, name, amount, way, reference, r
     ${by ?? sql`'{}'::uuid[]`} as by, ${photo ?? sql`false`} as "hasPhoto"`
 }
 
-/** The rows that have the id of a source; one of them has it. */
 async function readSources(db: Db, { merchantId, id, reader: { lang } }: SourceInput): Promise<RowOfKind[]> {
   const own = sql`where c.merchant_id = ${merchantId} and c.id = ${id}`
   const [number, amount, reason] = [sql`c.number`, sql`c.amount`, sql`c.reason`]
@@ -126,7 +125,7 @@ const proposalColumns = columnsOf({
 
 type OrderKey = { merchantId: string; orderId: string }
 
-/** In the inviter's books: the reward names the invitee and the order, which is in the invitee's books. */
+/** In the inviter's books the reward names the invitee and the order, which is in the invitee's books. */
 async function readInvitedOrder(db: Db, { merchantId, orderId }: OrderKey): Promise<RowOfKind[]> {
   const rows = await db.query<CauseRow & { inviteeId: string }>(sql`
     select c.invitee_id as "inviteeId", ${columnsOf({ id: sql`c.order_id`, at: sql`c.at`, amount: sql`c.amount` })}
@@ -160,7 +159,7 @@ async function readPayments(db: Db, { merchantId, orderId }: OrderKey): Promise<
   return rows.map((row) => ({ kind: 'payment', row }))
 }
 
-/** Enough for every act on what moved money once. */
+/** Enough for every act on one movement. */
 const actsMax = 20
 
 type ReadActsInput = { merchantId: string; subjects: readonly string[]; reader: Reader }
@@ -177,7 +176,7 @@ async function readActs(db: Db, { merchantId, subjects, reader }: ReadActsInput)
   }))
 }
 
-/** The mail addresses of operators; a command on the server has none. */
+/** Commands on the server act without an operator's mail address. */
 async function readMails(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const people = await db.query<{ id: string; email: string }>(sql`
     select id, email from operator where id = any(${ids}::uuid[])`)

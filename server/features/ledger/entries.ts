@@ -16,7 +16,7 @@ type PostingRow = Entry['postings'][number] & { merchantId: string; sequence: nu
 export const entryColumns = sql`
   t.merchant_id as "merchantId", t.sequence, t.at, t.kind, t.source`
 
-/** One merchant's ledger is in the order of its numbers, which is that of the times. */
+/** The order of one merchant's numbers is also the order of times. */
 const ofOne: ListOrder = descending('ledger', ['sequence', sql`t.sequence`, 'number'])
 const ofAll: ListOrder = descending(
   'ledger_of_all',
@@ -27,7 +27,7 @@ const ofAll: ListOrder = descending(
 
 type ListInput = { query: Query<typeof operatorLedger.list>; now: Date }
 
-/** Transactions that fit; every condition is a range of an index, or is looked at row by row within one. */
+/** Matching transactions. Every condition is an index range, or is checked row by row within one. */
 export async function listEntries(db: Db, { query, now }: ListInput): Promise<EntryList> {
   const { account, kind, through } = query
   const keyword = query.keyword?.trim()
@@ -49,7 +49,7 @@ export async function listEntries(db: Db, { query, now }: ListInput): Promise<En
     order: merchantId ? ofOne : ofAll,
     columns: entryColumns,
     item: (row) => row,
-    // Numbers have no gaps: the last one is the count.
+    // Numbers have no gaps, so the last one is the count.
     total: merchantId && isWhole ? await readHeadSequence(db, merchantId) : undefined,
   })
   return { ...page, list: await completeEntries(db, page.list) }
@@ -57,7 +57,7 @@ export async function listEntries(db: Db, { query, now }: ListInput): Promise<En
 
 type OfOne = { merchantId: string; since?: Date; until?: Date }
 
-/** A function of a merchant is called alone, so that it runs where the merchant's rows are. */
+/** In its own statement, since only then it runs on the node of the merchant's rows. */
 async function conditionsOfOne(db: Db, { merchantId, since, until }: OfOne): Promise<Condition[]> {
   const firstAt = async (at: Date) =>
     (await db.one<{ first: number }>(sql`select first_ledger_sequence(${merchantId}, ${at}) as first`)).first
@@ -70,7 +70,7 @@ async function conditionsOfOne(db: Db, { merchantId, since, until }: OfOne): Pro
 
 type Narrowing = { merchantId: string | undefined; account: string | undefined; kind: string | undefined }
 
-/** The tab of the bill that a kind belongs to has an index, in which the others of one merchant are passed over. */
+/** Filters by bill tab first, because that has an index. */
 function narrowing({ merchantId, account, kind }: Narrowing): Record<'account' | 'kind', Condition> {
   const owner: Sql = merchantId ? sql`${merchantId}` : sql`t.merchant_id`
   return {
@@ -88,7 +88,7 @@ const readHeadSequence = async (db: Db, merchantId: string) =>
   (await db.maybe<{ sequence: number }>(sql`select sequence from ledger_head where merchant_id = ${merchantId}`))
     ?.sequence ?? 0
 
-/** The transactions with their postings, and what they are about by its number. */
+/** Adds postings, shop names and the numbers of orders, deposits and withdrawals. */
 export async function completeEntries(db: Db, rows: readonly EntryRow[]): Promise<Entry[]> {
   const merchants = rows.map(({ merchantId }) => merchantId)
   const [postings, shops] = await Promise.all([
@@ -127,7 +127,6 @@ const readPostings = (db: Db, rows: readonly EntryRow[]) =>
 
 type Reference = NonNullable<Entry['reference']>
 
-/** The numbers of orders, deposits and withdrawals, by their ids. */
 async function readNumbers(db: Db, rows: readonly EntryRow[], postings: readonly PostingRow[]) {
   const orders = postings.flatMap(({ merchantId, orderId }) => (orderId ? [{ merchantId, id: orderId }] : []))
   const sources = (prefix: string) =>

@@ -11,10 +11,9 @@ import { completeEntries } from './entries.ts'
 
 type EntryKey = Query<typeof operatorLedger.get>
 
-/** One transaction with everything that proves and explains it. */
 export async function readEntry(db: Db, key: EntryKey, reader: Reader): Promise<Reply<typeof operatorLedger.get>> {
   const { merchantId, sequence } = key
-  // The one before it comes along, since its hash is what this one is chained to.
+  // The previous transaction is read too, since its hash is part of this one's.
   const read = await readTransactions(db, { merchantId, behind: sequence - 2, upTo: sequence })
   const transaction = read.find((each) => each.sequence === sequence)
   if (!transaction) throw refuse('not_found')
@@ -43,7 +42,7 @@ export async function readEntry(db: Db, key: EntryKey, reader: Reader): Promise<
   }
 }
 
-/** Whether this transaction and the one before it have the hashes of what they say, and are chained. */
+/** Whether both transactions have the hash of their content and are chained. */
 function isChained(transaction: ReadTransaction, before: ReadTransaction | undefined): boolean {
   if (transaction.sequence > 1 && !before) return false
   const previous = before ? hashOf(before.previousHash, before) : firstHash(transaction.merchantId)

@@ -5,7 +5,6 @@ import { isId } from '../../base/ids.ts'
 import { numberBeginning } from '../../base/numbers.ts'
 import { refuseField } from '../../base/refuse.ts'
 
-/** The merchant whose ledger has it, and the condition that its transactions meet. */
 type SourceCondition = { merchantId: string | undefined; condition: Sql }
 
 const nothing: SourceCondition = { merchantId: undefined, condition: sql`false` }
@@ -14,7 +13,10 @@ const isNumber = /^\d{1,15}$/
 
 type FindInput = { keyword: string; merchantId: string | undefined }
 
-/** What a keyword names: an order, deposit or withdrawal of any merchant; a source or a number of one merchant. */
+/**
+ * Finds an order, deposit or withdrawal of any merchant; for a source or a transaction's number the merchant is
+ * required.
+ */
 export async function findSource(db: Db, { keyword, merchantId }: FindInput): Promise<SourceCondition> {
   const ofMerchant = isNumber.test(keyword) || isId(keyword)
   if (ofMerchant && !merchantId) throw refuseField('merchantId', 'field_required')
@@ -25,11 +27,11 @@ export async function findSource(db: Db, { keyword, merchantId }: FindInput): Pr
   return found
 }
 
-/** With all kinds, since the key of a source begins with its kind. */
+/** Lists all kinds, since the index of sources begins with the kind. */
 const bySource = (source: string): Sql => sql`t.kind = any(${[...ledgerKinds]}::text[]) and t.source = ${source}`
 
 async function findByNumber(db: Db, keyword: string): Promise<SourceCondition | null> {
-  // A refund has the characters of its order.
+  // A refund's number contains that of its order.
   const order = numberBeginning('EN', keyword.replace(/^RF-([0-9A-Z]{5}-[0-9A-Z]{5}).*$/i, 'EN-$1'))
   const numbers = [order, numberBeginning('RC', keyword), numberBeginning('WD', keyword)].filter(
     (number) => number !== null,
@@ -50,6 +52,6 @@ async function findByNumber(db: Db, keyword: string): Promise<SourceCondition | 
   return { merchantId, condition: thing.kind === 'order' ? aboutOrder(merchantId, row.id) : bySource(row.id) }
 }
 
-/** All lines of a transaction are about the same order, and the index has the first of them. */
+/** All lines of a transaction concern the same order, and the index covers only the first. */
 const aboutOrder = (merchantId: string, orderId: string): Sql => sql`t.sequence in (
   select sequence from ledger_posting where merchant_id = ${merchantId} and order_id = ${orderId} and line = 1)`

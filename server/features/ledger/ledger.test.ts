@@ -111,7 +111,7 @@ describe('a transaction', () => {
     ])
     const { causes } = await get(3)
     const cause = causes.find(({ kind }) => kind === 'deposit')
-    // The line in its one spelling.
+    // The normalised reference of the line.
     expect(cause).toMatchObject({ number: deposit, amount: 5_000, reference: 'ST1', hasPhoto: true })
     expect(cause?.by).toEqual([expect.stringContaining('@'), expect.stringContaining('@')])
     expect(causes.filter(({ kind }) => kind === 'act')).toHaveLength(2)

@@ -26,7 +26,7 @@ const day = '2026-03-02'
 
 beforeAll(async () => {
   world = await openWorld(`${day}T09:00:00Z`)
-  // Neither a power of two nor an odd number times one: some nodes go up alone on several levels.
+  // Eleven leaves, so that some nodes have no sibling on several levels.
   for (let n = 0; n < 11; n += 1) {
     const { merchantId } = await aRowShop(world)
     const balance = 1_000 + n * 777
@@ -48,7 +48,6 @@ async function proofOf({ token }: Shop): Promise<Proof> {
   return proof!
 }
 
-/** The verdict of the published script on files with these contents. */
 function check(...contents: unknown[]) {
   const files = contents.map((content, at) => {
     const file = join(folder, `file-${at}.json`)
@@ -74,7 +73,7 @@ test('the script finds every merchant’s balance in the total that everybody is
 })
 
 test('no proof holds in which an amount, a hash, a side, a day or a merchant is another', async () => {
-  // Which of the eleven have few steps is by chance.
+  // The ids are random, so any of the eleven may have few steps.
   const proofs = await Promise.all(shops.map(proofOf))
   const at = proofs.findIndex((each) => each.steps.length > 2)
   const proof = proofs[at]!

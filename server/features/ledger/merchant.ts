@@ -4,7 +4,7 @@ import { checkpointKey, publicKeyText } from '../../ledger/checkpoint-key.ts'
 import { readLiabilityDays, readLiabilityProof } from '../../ledger/liabilities.ts'
 import { shownDays, toLiabilityDay } from './rules.ts'
 
-/** What the platform owes merchants, proven to each of them. */
+/** Each merchant can verify that the platform's published liabilities include their balance. */
 export const liabilityHandlers: Handlers<typeof liabilities> = {
   days: async ({ ctx, db }) => ({
     currency: ctx.config.currency,

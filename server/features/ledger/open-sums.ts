@@ -1,28 +1,27 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 
-/** Transactions since the last closed day that a call adds up; with more, the figures of that day are shown. */
+/** The most open transactions that a call adds up; above that, the last closed day is shown. */
 export const openTransactionsMax = 20_000
 
-/** What the postings of one account of one merchant since the last checkpoint add up to. */
+/** The sums of a merchant's account since the last checkpoint, in minor units. */
 export type OpenSum = {
   merchantId: string
   account: string
   debit: number
   credit: number
   postings: number
-  /** The merchant's last transaction that is in it. */
   through: number
-  /** The account had no posting before. */
+  /** Whether the account had no earlier posting. */
   isNew: boolean
 }
 
 /**
- * Sums of what happened since `day` was closed; null where it is too much. The closing takes a merchant's books as they
- * are, so each merchant's own checkpoint tells where the open part begins.
+ * Sums of the postings after `day` was closed; null if there are too many. Merchants are closed at different moments,
+ * so each one's own checkpoint shows where the open part begins.
  */
 export async function readOpenSums(db: Db, day: string | null): Promise<OpenSum[] | null> {
-  // A movement may carry a time a little before the moment in which it was written.
+  // Starts earlier, since a movement may carry a time slightly before it was written.
   const since = day === null ? sql`'-infinity'::timestamptz` : sql`(${day}::date + 1)::timestamp at time zone 'UTC'`
   const open = await db.query<{ merchantId: string; through: number; transactions: number }>(sql`
     select merchant_id as "merchantId", max(sequence) as through, count(*) as transactions from (

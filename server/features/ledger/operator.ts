@@ -6,7 +6,7 @@ import { readEntry } from './entry.ts'
 import { shownDays, toLiabilityDay } from './rules.ts'
 import { listAccountMerchants, readTrialBalance } from './trial-balance.ts'
 
-/** The books of all merchants, read only: no call of operators changes them. */
+/** The books of all merchants. Operators only read here. */
 export const operatorLedgerHandlers: Handlers<typeof operatorLedger> = {
   list: ({ db, query, now }) => listEntries(db, { query, now }),
 

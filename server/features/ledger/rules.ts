@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/durations.ts'
 import type { LiabilityDay } from '../../ledger/liability-tree.ts'
 
-/** Days whose totals are shown: their trees are kept as long. */
+/** Hash trees of liabilities are kept as long. */
 export const shownDays = 35
 
 export const toLiabilityDay = ({ day, merchants, total, root, signature }: LiabilityDay & { signature: Buffer }) => ({
@@ -12,7 +12,9 @@ export const toLiabilityDay = ({ day, merchants, total, root, signature }: Liabi
   signature: signature.toString('base64'),
 })
 
-/** An account or a kind of all merchants is looked for in this many days at most: no list reads the whole ledger. */
+/**
+ * A filter by account or kind over all merchants is limited to this many days, so that no list reads the whole ledger.
+ */
 const windowDaysMax = 31
 
 export type LedgerWindow = { since?: Date; until?: Date }
@@ -21,11 +23,10 @@ type WindowInput = {
   since: string | undefined
   until: string | undefined
   now: Date
-  /** Whether the list must be narrowed in time. */
   isBounded: boolean
 }
 
-/** The time that a list is about; `null` where a time is none or the window is too long. */
+/** The time range of a list; null if a time is invalid or the range is too long. */
 export function windowOf({ since, until, now, isBounded }: WindowInput): LedgerWindow | null {
   const times = [since, until].map((text) => (text === undefined ? undefined : new Date(text)))
   const [from, to] = times

@@ -18,14 +18,13 @@ const byMerchant = ascending('account_merchants', ['merchant_id', sql`merchant_i
 
 type ClosedDays = { firstDay: string | null; lastDay: string | null; day: string | null }
 
-/** The days that are closed, and the last of them up to the one that is asked for. */
 const readClosedDays = (db: Db, day: string | null) =>
   db.one<ClosedDays>(sql`
     select (select min(day)::text from ledger_day_total) as "firstDay",
       (select max(day)::text from ledger_day_total) as "lastDay",
       (select max(day)::text from ledger_day_total where day <= coalesce(${day}::date, 'infinity'::date)) as day`)
 
-/** Sums of the closed day, and, for now, of what happened since then. */
+/** The sums of a closed day and, for the current state, of what happened since. */
 async function readBooks(db: Db, day: string | undefined) {
   const days = await readClosedDays(db, day ?? null)
   if (day !== undefined && days.day === null) throw refuseField('day', 'field_out_of_range')
@@ -34,7 +33,7 @@ async function readBooks(db: Db, day: string | undefined) {
   return { days, totals, open }
 }
 
-/** Every account over all merchants. The sums come from days and from what happened since: never from all postings. */
+/** Every account over all merchants. Sums are of days plus open postings, so that no call reads all postings. */
 export async function readTrialBalance(
   db: Db,
   { day }: Query<typeof operatorLedger.trialBalance>,
@@ -67,7 +66,6 @@ export async function readTrialBalance(
 
 type MerchantSum = Omit<MerchantPage['list'][number], 'shopName' | 'balance'>
 
-/** The merchants of one figure, in the order of their ids. */
 export async function listAccountMerchants(
   db: Db,
   { day, account, limit = limits.pageSizeDefault, after }: Query<typeof operatorLedger.accountMerchants>,
@@ -101,7 +99,6 @@ export async function listAccountMerchants(
   }
 }
 
-/** What happened since the last day was closed, as rows; with the first of the merchants behind the page's beginning. */
 const addedRows = (added: readonly OpenSum[], behind: string, limit: number) => sql`(
   select merchant_id, debit, credit, postings, sequence
   from unnest(${added.map(({ merchantId }) => merchantId)}::uuid[], ${added.map(({ debit }) => debit)}::bigint[],

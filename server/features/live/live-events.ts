@@ -6,23 +6,23 @@ import { type EventSource, eventsPerReadMax, pollEveryMs, type SendEvents } from
 
 type Event = { id: number; kind: string; data: unknown }
 
-/** An open app. `sent` is the id of the last event that it has; null while it is sent what it missed. */
+/** An open app. `sent`: the id of the last event sent to it; null while it catches up. */
 type Follower = { sent: number | null; send: SendEvents }
 
-/** A merchant with open apps on this server. `position` is the id of the last event that was read for them. */
+/** A merchant with open apps on this server. `position`: the id of the last event read for them. */
 type Followed = { position: number; followers: Set<Follower> }
 
 type Poller = {
   merchants: Map<string, Followed>
   timer: NodeJS.Timeout | null
-  /** The merchant whose events are read next; null where none is left. */
+  /** The merchants whose events are read next; null if there are none. */
   due: Set<string> | null
   reading: Promise<void> | null
-  /** The merchants whose last read failed: the database may have been away, and forgotten events. */
+  /** The merchants whose last read failed: the database may have crashed and lost events. */
   failed: Set<string>
 }
 
-/** By the signals of the server, which the ctx of every party shares. */
+/** Keyed by the server's signals, which every party's ctx shares. */
 const pollers = new WeakMap<Ctx['live'], Poller>()
 
 function pollerOf({ live }: Ctx): Poller {
@@ -37,28 +37,28 @@ function pollerOf({ live }: Ctx): Poller {
   return poller
 }
 
-/** The most events of all merchants that one statement reads. */
+/** The most events that one statement reads for all merchants together. */
 const eventsPerPollMax = 2_000
 
 /**
- * What an app gets in place of missing events: they were too old to be kept, or the database came back from a crash,
- * which forgets them. The app reads all again.
+ * Sent in place of missing events, which were deleted by age or lost in a database crash. The app then reads everything
+ * again.
  */
 const everything = (id: number): Event[] => liveKinds.map((kind) => ({ id, kind, data: {} }))
 
-/** Ids have no gaps, so events are missing where the first one is not the next. */
+/** Ids have no gaps, so events are missing unless the first id is the next one. */
 const isNext = ([first]: readonly Event[], position: number) => first !== undefined && first.id <= position + 1
 
 /**
- * How far back a new stream begins: an app reads its screens while the stream opens, and treats stored answers as fresh
- * for as long (client/get.ts). Without it the events in between would be lost.
+ * How far back a new stream begins. An app reads its screens while the stream opens, and treats stored answers as fresh
+ * for this long (client/get.ts), so events in between would be lost.
  */
 const lookBackMs = 60_000
 
 /**
- * Follows a merchant's events after the one with this id; null: from now on, after a look back. All open apps of this
- * server are read for in one statement every few seconds: each merchant's ids are given in the order of the commits, so
- * that none is passed over, which is not so for a number that counts all merchants' events together.
+ * Follows a merchant's events after an id, or from now on, with a look back, if it is null. One statement every few
+ * seconds reads for all open apps of this server. Each merchant has its own counter: its ids follow the order of
+ * commits, so that no event is skipped; a shared counter would not.
  */
 export async function followEvents(
   ctx: Ctx,
@@ -73,7 +73,7 @@ export async function followEvents(
   merchant.followers.add(follower)
   poller.timer ??= setInterval(() => void poll(ctx, [...poller.merchants.keys()]), pollEveryMs)
   const stop = () => unfollow(poller, merchantId, follower)
-  // The first gives the app an id to come back with, should the stream break before anything happens.
+  // The first event gives the app an id to reconnect with, even if nothing happens before the stream breaks.
   if (after === null) send(['open', ...recent].map((kind) => ({ id: newest, kind, data: {} })))
   await catchUp(ctx, { merchantId, merchant, follower, after: after ?? newest }).catch((error: unknown) => {
     stop()
@@ -96,20 +96,20 @@ function unfollow(poller: Poller, merchantId: string, follower: Follower): void 
 
 type CatchUp = { merchantId: string; merchant: Followed; follower: Follower; after: number }
 
-/** Sends what an app missed, until it has what the other apps of its merchant have. */
+/** Sends missed events until the app has all that other apps of its merchant have. */
 async function catchUp(ctx: Ctx, { merchantId, merchant, follower, after }: CatchUp): Promise<void> {
   let sent = after
   while (sent < merchant.position) {
     const read = await readMissed(ctx, merchantId, sent)
     const missed = isNext(read, sent) ? read : everything(merchant.position)
-    // The app may have had the first events of a row alone.
+    // The app may already have the first events of a row.
     follower.send(missed.filter(({ id }) => id > after))
     sent = missed.at(-1)?.id ?? merchant.position
   }
   follower.sent = sent
 }
 
-/** Reads new events of these merchants. Reads follow each other; who asks during one is part of the next. */
+/** Reads new events of these merchants. One read runs at a time; requests during it are part of the next one. */
 async function poll(ctx: Ctx, merchantIds: readonly string[]): Promise<void> {
   const poller = pollerOf(ctx)
   poller.due ??= new Set()
@@ -133,14 +133,14 @@ async function readDue(ctx: Ctx, poller: Poller): Promise<void> {
       if (ids.some((id) => poller.failed.has(id))) await sendForgotten(ctx, poller, ids)
       if (rows.length >= eventsPerPollMax) poller.due = new Set([...(poller.due ?? []), ...ids])
     } catch (error) {
-      // The next poll reads the same again.
+      // The next poll reads the same events again.
       for (const id of ids) poller.failed.add(id)
       ctx.log.error({ err: error }, 'live events could not be read')
     }
   }
 }
 
-/** Tells apps to read everything where events were counted and their rows are lost. */
+/** Tells apps to read everything if events were counted but their rows are lost. */
 async function sendForgotten({ db }: Ctx, { merchants, failed }: Poller, ids: readonly string[]): Promise<void> {
   const newest = await db.query<{ merchantId: string; events: number }>(sql`
     select merchant_id as "merchantId", events from merchant_counter where merchant_id = any(${ids}::uuid[])`)
@@ -164,7 +164,7 @@ function fanOut(merchant: Followed | undefined, read: readonly Event[]): void {
   }
 }
 
-/** The id of the last event, and what kinds happened shortly before; of very many events, those of the last ones. */
+/** The id of the last event, and the kinds of recent events, at most those of the last ones. */
 const readNewest = ({ db, clock }: Ctx, merchantId: string) =>
   db.one<{ newest: number; recent: LiveKind[] }>(sql`
     select c.events as newest, array(
@@ -173,7 +173,7 @@ const readNewest = ({ db, clock }: Ctx, merchantId: string) =>
         and e.at > ${clockAfter(clock.now(), -lookBackMs)}) as recent
     from merchant_counter c where c.merchant_id = ${merchantId}`)
 
-/** A row has the events of one transaction, and the id of the last of them. */
+/** A row contains the events of one transaction and the id of the last one. */
 const columnsOfEvent = sql`
   e.sequence - (select count(*) from jsonb_object_keys(e.events)) + each.place as id, each.kind, each.data`
 const eachEvent = sql`cross join jsonb_each(e.events) with ordinality as each (kind, data, place)`

@@ -21,7 +21,6 @@ beforeAll(async () => {
   token = await signIn(world, shop.merchantId)
 })
 
-/** Reads until the text has what is expected, or the stream ends. */
 async function listen(headers: Record<string, string> = {}, at = url) {
   const stop = new AbortController()
   const response = await fetch(at, { headers: { token, ...headers }, signal: stop.signal })
@@ -185,7 +184,7 @@ test('two hundred open apps are read for in one statement, and each gets what is
   const reads = statements.filter((text) => text.includes('live_event')).length
   expect(reads).toBeGreaterThan(0)
   expect(reads).toBeLessThanOrEqual(3)
-  // Of all streams together: a heartbeat has one statement too.
+  // For all streams together; a heartbeat also takes a statement.
   expect(statements.length).toBeLessThanOrEqual(4)
   for (const [at, stream] of streams.entries()) {
     if (at >= 10) continue

@@ -4,7 +4,7 @@ import { openStream, type SendEvents } from '../../base/http/streams.ts'
 import { refuse } from '../../base/refuse.ts'
 import { followEvents } from './live-events.ts'
 
-/** Live events: each tells the app what to read again. */
+/** Each event tells the app what to read again. */
 export const liveHandlers: Handlers<typeof live> = {
   async events({ ctx, session: { merchantId }, request, reply }) {
     const lastId = request.headers['last-event-id']

@@ -5,7 +5,7 @@ import { deleteOfMerchants, type Sweep } from '../../base/sweep.ts'
 
 const liveEventDays = 7
 
-/** Live events are for streams that reconnect; an app that was offline for longer reads everything again. */
+/** Events are kept for streams that reconnect; an app that was offline for longer reads everything again. */
 export const deleteLiveEvents: Sweep = (ctx) =>
   deleteOfMerchants(ctx, {
     table: sql`live_event`,

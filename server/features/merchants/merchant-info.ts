@@ -9,7 +9,7 @@ import { sellerObject } from './seller.ts'
 
 type ReadMerchantInfoInput = { merchantId: string; lang: LanguageCode }
 
-/** `MerchantInfo` as JSON text, in one statement: every screen of the app reads it. */
+/** `MerchantInfo` as JSON text, in one statement, since every screen of the app reads it. */
 export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: ReadMerchantInfoInput): Promise<Raw> {
   const { config } = ctx
   const now = ctx.clock.now()

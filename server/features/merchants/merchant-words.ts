@@ -13,33 +13,33 @@ import { storedWords } from '../../base/search/words.ts'
 
 type NamesOfMerchant = { shopName: string; slug: string; realName: string; email: string; phone: string }
 
-/** The words that a shop `search_words` is found by, as an SQL value: write it wherever one of the names changes. */
+/** The search words of a shop, as an SQL value for `search_words`. Store it wherever one of the names changes. */
 export function searchWords({ shopName, slug, realName, email, phone }: NamesOfMerchant): Sql {
   // The parts of a mail address are words too, besides its domain as a whole.
   const codes = [slug, realName, email, email.replaceAll('.', ' '), phone, nationalDigits(phone)]
   return sql`array_to_tsvector(${storedWords({ en: shopName }, codes)}::text[])`
 }
 
-/** The digits of a number behind the code of its country: people quote it with or without. */
+/** Without the country code, since people search with or without it. */
 const nationalDigits = (phone: string): string =>
   phoneNumbers().parsePhoneNumberFromString(phone)?.nationalNumber.toString() ?? ''
 
-/** The numbers of orders, deposits and withdrawals by their letters; a refund has that of its order. */
+/** Number kinds by prefix; a refund's number contains that of its order. */
 const kindsOfNumbers: Readonly<Record<string, NumberKind>> = {
   EN: 'order',
   RF: 'order',
   RC: 'deposit',
   WD: 'withdrawal',
 }
-/** The second refund of an order has the number of the first, and -2. */
+/** Further refunds of an order add a suffix such as -2. */
 const publicNumber = /^(EN|RF|RC|WD)(-[0-9A-Z]{5}-[0-9A-Z]{5})(?:-\d{1,3})?$/
 const phoneDigits = /^\+?[\d\s()./\p{Pd}−]{5,}$/u
 
 type ReadKeywordInput = { keyword: string | undefined; lang: LanguageCode }
 
 /**
- * The condition of a shop `s` that a keyword finds: an id, a public number, a phone number, or words. Null for a blank
- * keyword. Each is read from one index.
+ * The condition for shops `s` matching an id, a public number, a phone number or words; null for a blank keyword. Each
+ * one uses a single index.
  */
 export async function fitsMerchant(db: Db, { keyword = '', lang }: ReadKeywordInput): Promise<Sql | null> {
   const text = readEmail(keyword) ?? keyword.normalize('NFKC').trim()
@@ -53,12 +53,12 @@ export async function fitsMerchant(db: Db, { keyword = '', lang }: ReadKeywordIn
   if (!phoneDigits.test(text)) return fitsKeyword(sql`s.search_words`, text, lang)
   const merchantId = await findNamed(db, text)
   if (merchantId !== null) return sql`s.merchant_id = ${merchantId}`
-  // A trunk prefix belongs to no number as it is stored.
+  // Stored numbers have no trunk prefix.
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
   return fitsKeyword(sql`s.search_words`, digits, lang)
 }
 
-/** The merchant whose thing has this number; null where nothing has it. */
+/** The merchant who owns this number; null if nothing has it. */
 async function findOwner(db: Db, input: { kind: NumberKind; number: string }): Promise<string | null> {
   try {
     return await findMerchantOfNumber(db, input)
@@ -68,13 +68,13 @@ async function findOwner(db: Db, input: { kind: NumberKind; number: string }): P
   }
 }
 
-/** The newest shops that are looked at to see whether a condition is frequent, and as many of them as fill a page. */
+/** How many of the newest shops are checked for a condition's frequency, and how many matches count as frequent. */
 const sampleSize = 2_000
 const frequentFrom = limits.pageSizeMax + 1
 
 /**
- * Whether a page of what fits is found among the newest shops. The database has no statistics of words that few shops
- * have: it would read all shops from the newest for them, instead of the index of words.
+ * Whether a page of matches is among the newest shops. PostgreSQL has no statistics of rare words: for those it would
+ * scan all shops from the newest instead of using the word index.
  */
 export async function isFrequent(db: Db, condition: Sql): Promise<boolean> {
   const { fitting } = await db.one<{ fitting: number }>(sql`
@@ -84,6 +84,6 @@ export async function isFrequent(db: Db, condition: Sql): Promise<boolean> {
   return fitting >= frequentFrom
 }
 
-/** The shops that fit, found before they are ordered: `offset 0` keeps the order out of the search. */
+/** The matching shops, found before they are sorted: `offset 0` keeps the planner from searching in sort order. */
 export const foundShops = (condition: Sql): Sql =>
   sql`(select s.merchant_id, s.closed_at from shop s where ${condition} offset 0)`

@@ -2,7 +2,6 @@ import type { merchants } from '#contract/merchants.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { readMerchantInfo } from './merchant-info.ts'
 
-/** The signed-in merchant. */
 export const merchantHandlers: Handlers<typeof merchants> = {
   info: ({ ctx, db, session, lang }) => readMerchantInfo(ctx, db, { merchantId: session.merchantId, lang }),
 }

@@ -46,7 +46,7 @@ const joins = sql`
 
 const toBrief = (row: MerchantRow) => ({ ...row, registeredAt: row.registeredAt.toISOString() })
 
-/** Of all shops `s`, of those of merchants in a state, or of closed ones; `key` is the column of the index that serves it. */
+/** The filters of the list; `key` is the column of the index that serves each one. */
 const states: Record<(typeof merchantStates)[number] | 'all', { joins: Sql; where: Condition; key: Sql }> = {
   all: { joins: empty, where: null, key: sql`s.merchant_id` },
   closed: { joins: empty, where: sql`s.closed_at is not null`, key: sql`s.merchant_id` },
@@ -60,7 +60,7 @@ function ofStatus(status: string) {
   return { joins, where: sql`m.status = ${status}`, key: sql`m.merchant_id` }
 }
 
-/** Merchants as operators see them. Closing a shop stops its sales and leaves the money alone. */
+/** Closing a shop stops its sales and leaves its money alone. */
 export const operatorMerchantHandlers: Handlers<typeof operatorMerchants> = {
   async list({ db, query, lang }) {
     const { joins: stateJoins, where, key } = states[query.status ?? 'all']
@@ -125,7 +125,7 @@ export const operatorMerchantHandlers: Handlers<typeof operatorMerchants> = {
 
   async hold({ params, body: { reason, case: caseNumber, amount, rule, until }, ...call }) {
     const end = new Date(until)
-    // The database counts from the first hold of the case. What it cannot read as a time is refused here.
+    // The database applies the limit again, from the first hold of the case; an invalid time is refused here.
     if (!(end > call.now && end <= after(call.now, limits.holdDaysMax * dayMs)))
       throw refuseField('until', 'field_out_of_range')
     return propose(call, {

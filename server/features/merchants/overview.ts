@@ -10,7 +10,7 @@ import { refuse } from '../../base/refuse.ts'
 type Overview = Reply<typeof operatorMerchants.overview>
 type Security = Reply<typeof operatorMerchants.security>
 
-/** A page shows what was used last; the rest is in the merchant's own log. */
+/** The page shows recent events; the merchant's own log has the rest. */
 const eventsMax = 30
 
 type OverviewRow = Omit<Overview, 'identityErasedAt' | 'invitedBy' | 'orders'> & {
@@ -18,7 +18,6 @@ type OverviewRow = Omit<Overview, 'identityErasedAt' | 'invitedBy' | 'orders'> &
   inviterId: string | null
 }
 
-/** What operators know of a merchant besides what the merchant reads. */
 export async function readOverview(db: Db, merchantId: string): Promise<Overview> {
   const row = await db.maybe<OverviewRow>(sql`
     select m.identity_erased_at as "identityErasedAt", m.inviter_id as "inviterId", c.listings_selling + c.listings_stock as listings,
@@ -33,7 +32,7 @@ export async function readOverview(db: Db, merchantId: string): Promise<Overview
   const { inviterId, identityErasedAt, listings, destinations, paidDestinations } = row
   const orders = await db.query<Overview['orders'][number]>(sql`
     select status, count from order_count where merchant_id = ${merchantId} and count > 0 order by status`)
-  // Another merchant's shop, on another node of a cluster.
+  // In its own statement, since the inviter's shop may be on another node of a cluster.
   const inviter = await db.maybe<NonNullable<Overview['invitedBy']>>(sql`
     select merchant_id as id, name as "shopName" from shop where merchant_id = ${inviterId}`)
   const invitedBy = inviter ?? null
@@ -44,7 +43,7 @@ type TimesRow = Record<'stoppedAt' | 'passwordResetAt' | 'payPasswordSetAt' | 'p
 type SessionRow = { id: string; device: string; createdAt: Date; lastSeenAt: Date }
 type EventRow = Omit<Security['events'][number], 'at'> & { at: Date }
 
-/** Open sessions and the last security events, without addresses, which only the merchant reads. */
+/** Open sessions and the last security events, without network addresses, which only the merchant sees. */
 export async function readSecurity(ctx: Ctx, db: Db, merchantId: string): Promise<Security> {
   const times = await db.maybe<TimesRow>(sql`
     select stopped_at as "stoppedAt", password_reset_at as "passwordResetAt",

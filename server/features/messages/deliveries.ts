@@ -7,10 +7,10 @@ import { signAccountLink } from '../../base/secrets/account-link.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 import { noticeTextId, settingsOf } from './rules.ts'
 
-/** The app's screen that asks before it reports. */
+/** The app's screen that asks for confirmation before it reports. */
 const notMePath = '/notMe'
 
-/** Mails about what a thief would do first bring a link that stops it. */
+/** Mails about a possible thief's acts begin with a link that stops them. */
 const securityKinds = new Set([
   'new_device',
   'password_changed',
@@ -44,7 +44,6 @@ function notMeText(ctx: Ctx, { merchantId, kind, reader }: { merchantId: string;
   return `\n${say('mail.not_me.text', reader, { link: `${ctx.config.publicUrl}${notMePath}#link=${link}` })}\n`
 }
 
-/** Mails a message with the same text, in the merchant's language. */
 export const mailNotice = deliverBySending(async (ctx, { merchant_id: merchantId, payload }) => {
   const { email, lang, timeZone } = await ctx.db.one<{ email: string; lang: string; timeZone: string }>(sql`
     select m.email, m.lang, s.time_zone as "timeZone"
@@ -66,7 +65,7 @@ export const mailNotice = deliverBySending(async (ctx, { merchant_id: merchantId
   const subject = payload['subject']
   const path = isSubject(subject) ? noticePath(subject) : '/message'
   await ctx.mail.send({
-    // A former address, where the mail is about its change.
+    // The former address, if the mail is about its change.
     to: typeof payload['to'] === 'string' ? payload['to'] : email,
     subject: textOf('title'),
     text: `${textOf('content')}\n\n${ctx.config.publicUrl}${path}\n${notMeText(ctx, { merchantId, kind, reader })}`,

@@ -17,7 +17,6 @@ type NoticeRow = {
   routine: boolean
 }
 
-/** The condition and the counter of each filter. */
 const filters: Record<'all' | 'read' | 'unread', { where: Sql; counter: Sql }> = {
   all: { where: sql`true`, counter: sql`notices` },
   read: { where: sql`(n.read_at is not null or n.routine)`, counter: sql`notices - unread` },
@@ -34,7 +33,6 @@ export const newestAnnouncement: ListOrder = descending(
   ['id', sql`a.id`, 'id'],
 )
 
-/** Messages to a merchant, in the reader's language, and the announcements to all. */
 export const messageHandlers: Handlers<typeof messages> = {
   async notice({ ctx, db, query, session: { merchantId, timeZone }, lang }) {
     const { where, counter } = filters[query.filter ?? 'all']

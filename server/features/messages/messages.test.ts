@@ -75,7 +75,7 @@ describe('a message', () => {
     const seen = await world.must(messages.seen, { token, body: { all: true } })
     expect(seen).toEqual({ unread: 0, at: world.clock.now().toISOString() })
     world.clock.advance(5_000)
-    // Messages that were read before stay read.
+    // Messages read earlier stay read.
     expect(await world.must(messages.seen, { token, body: { undo: seen.at } })).toMatchObject({ unread: 4 })
     expect((await world.must(messages.notice, { token, query: { filter: 'read' } })).total).toBe(1)
     const again = await world.must(messages.seen, { token, body: { all: true } })

@@ -16,7 +16,6 @@ const columns = sql`a.id, a.title, a.content, a.published_at as "publishedAt"`
 
 const toAnnouncement = (row: AnnouncementRow) => ({ ...row, publishedAt: row.publishedAt.toISOString() })
 
-/** Each language has a title and a text. */
 function requireWholeTexts({ title, content }: { title: Localised; content: Localised }) {
   for (const [field, texts, others] of [
     ['title', title, content],
@@ -28,7 +27,6 @@ function requireWholeTexts({ title, content }: { title: Localised; content: Loca
   }
 }
 
-/** Announcements and messages of operators, to all merchants or to one. */
 export const operatorMessageHandlers: Handlers<typeof operatorMessages> = {
   list: ({ db, query }) =>
     readList(db, {

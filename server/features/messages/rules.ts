@@ -1,20 +1,19 @@
 import type { Config } from '../../base/config.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 
-/** The settings that messages name. */
 export const settingsOf = ({ policy: { autoReceiveDays, payoutCoolOffHours } }: Config) => ({
   autoReceiveDays,
   payoutCoolOffHours,
 })
 
-/** The key of a notice's text. Where no withdrawal waits, a notice that names the wait has another text. */
+/** The text id of a notice. If withdrawals need not wait, notices that mention the wait have another text. */
 export function noticeTextId(kind: string, part: 'title' | 'content', { settings }: Reader): string {
   const id = `notice.${kind}.${part}`
   const withoutWait = `${id}.no_wait`
   return settings?.['payoutCoolOffHours'] === 0 && isTextId(withoutWait) ? withoutWait : id
 }
 
-/** The kinds that people of the platform cause, by who of them does; the system sends all others. */
+/** The kinds of messages caused by operators, by role; all others come from the system. */
 const senders = {
   review: /^(registration_|shop_(closed|opened)$)/,
   finance: /^(withdrawal_(approved|paid|rejected|returned)$|deposit_(credited|rejected)|hold_|goodwill$)/,
@@ -29,7 +28,7 @@ function senderOf(type: Notice['type'], kind: string) {
 
 type Notice = { type: 'system' | 'user'; kind: string; params: Record<string, unknown> }
 
-/** The texts of a message in the reader's language. A message of the kind `plain` brings its own, by language. */
+/** The texts of a message in the reader's language. A `plain` message has its own texts by language. */
 export function noticeTexts({ type, kind, params }: Notice, reader: Reader) {
   const textOf = (part: 'title' | 'content') => {
     const id = noticeTextId(kind, part, reader)

@@ -4,13 +4,13 @@ import { inBatches, type Sweep } from '../../base/sweep.ts'
 
 type Broadcast = { id: string; title: unknown; content: unknown; sent_at: Date; notified_through: string | null }
 
-/** Merchants in one transaction: it holds the counters of all of them until it commits. */
+/** A transaction locks the counters of all its merchants until it commits. */
 const merchantsPerBatch = 50
 
-/** Sends operators' messages to all merchants, each merchant once, until all have them or the turn is over. */
+/** Sends operators' messages to all merchants, once each, until all have them or the turn is over. */
 export const sendBroadcasts: Sweep = (ctx) => inBatches(merchantsPerBatch, () => sendBatch(ctx))
 
-/** The row of a broadcast is locked meanwhile; another server goes on with another broadcast. */
+/** The broadcast's row stays locked; another server continues with another broadcast. */
 function sendBatch(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ function sendBatch(ctx: Ctx): Promise<number> {
       where (${last}::uuid is null or merchant_id > ${last}::uuid) and applied_at <= ${sent_at}
       order by merchant_id limit ${merchantsPerBatch}`)
     const ids = merchants.map(({ merchant_id }) => merchant_id)
-    // In the order of the ids, as every transaction that locks several merchants' counters.
+    // By id, the lock order of every transaction that locks several merchants' counters.
     await tx.query(sql`
       select notify_merchant(m.merchant_id, 'plain', ${JSON.stringify({ title, content })}::jsonb, null, null, ${now},
         'user') from unnest(${ids}::uuid[]) as m (merchant_id)`)

@@ -2,7 +2,6 @@ import type { objections } from '#contract/objections.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { listObjections, object } from './objections.ts'
 
-/** A merchant's objections to holds and decisions. */
 export const objectionHandlers: Handlers<typeof objections> = {
   object: ({ ctx, body, session }) => object(ctx, session.merchantId, body),
 

@@ -30,7 +30,7 @@ export const toObjection = ({ id, subject, text, at, answer, answeredAt }: Objec
   answeredAt: toIso(answeredAt),
 })
 
-/** Objects to a thing of the merchant's own; only one objection to a thing is open at a time. */
+/** Objects to a matter of the merchant's own; each matter has at most one open objection. */
 export async function object(ctx: Ctx, merchantId: string, body: Body<typeof objections.object>) {
   const subject = readSubject(body.subject)
   if (!subject) throw refuseField('subject', 'field_invalid')
@@ -56,7 +56,7 @@ export async function object(ctx: Ctx, merchantId: string, body: Body<typeof obj
 
 type RequireObjectableInput = { merchantId: string; subject: ObjectionSubject; now: Date }
 
-/** Another merchant's thing is not found; a hold can be objected to until the day that it names. */
+/** Refuses another merchant's matter as not found. A hold can be objected to until its named day. */
 async function requireObjectable(tx: Db, { merchantId, subject: { kind, id }, now }: RequireObjectableInput) {
   const lookups: Record<ObjectionSubject['kind'], Sql> = {
     act: sql`select true as "isObjectable" from audit where merchant_id = ${merchantId} and id::text = ${id}`,
@@ -78,7 +78,6 @@ async function requireObjectable(tx: Db, { merchantId, subject: { kind, id }, no
   if (!thing.isObjectable) throw refuse('conflict')
 }
 
-/** A merchant's objections, newest first. */
 export const listObjections = (db: Db, merchantId: string, query: Query<typeof objections.list>) =>
   readList(db, {
     query,

@@ -18,7 +18,7 @@ const toOperatorObjection = (row: OperatorObjectionRow) => ({
   shopName: row.shopName,
 })
 
-/** Merchants' objections, answered by another operator than the one whose act it is about. */
+/** An objection must be answered by another operator than the one whose act it concerns. */
 export const operatorObjectionHandlers: Handlers<typeof operatorObjections> = {
   list({ db, query }) {
     const isOpen = query.state !== 'answered'

@@ -23,7 +23,7 @@ type OperatorRow = {
 
 type OperatorDay = Reply<typeof operators.days>['list'][number]
 
-/** There are tens of operators, never thousands: the list has one page. */
+/** A platform has tens of operators, so the list has one page. */
 const operatorsMax = 500
 
 async function listOperators(db: Db): Promise<Reply<typeof operators.list>> {
@@ -46,13 +46,13 @@ type AdministrationCall = Pick<Call<Endpoint>, 'ctx' | 'now'> & {
   session: OperatorSession
 }
 
-/** Takes access away. The database checks that it is an administrator, and another operator. */
+/** The database checks that the session is an administrator's and the target another operator. */
 async function endAccess(call: AdministrationCall, act: 'operator.sign_out' | 'operator.disable') {
   const { params, body, now, session } = call
   const { id } = params
   const done = { merchantId: null, role: 'admin', act, reason: body.reason, subject: id } as const
   await call.ctx.db.transaction(async (tx) => {
-    // First, since an administrator may end its own session by it.
+    // Recorded first, since administrators may end their own session.
     await recordAct(call, tx, done)
     await tx.query(sql`select end_operator_access(${session.hash}, ${id}, ${act === 'operator.disable'}, ${now})`)
   })
@@ -60,12 +60,11 @@ async function endAccess(call: AdministrationCall, act: 'operator.sign_out' | 'o
   return {}
 }
 
-/** In the order of the list, so that the same roles are the same proposal. */
+/** In a fixed order, so that the same roles give the same proposal. */
 const inOrder = (given: readonly OperatorRole[]) => operatorRoles.filter((role) => given.includes(role))
 
 type Administration = 'list' | 'days' | 'propose' | 'changeRoles' | 'signOut' | 'disable' | 'reset' | 'confirmEnrolment'
 
-/** What administrators do with other operators. */
 export const administration: Pick<Handlers<typeof operators>, Administration> = {
   list: ({ db }) => listOperators(db),
   days: ({ db, query }) =>

@@ -8,14 +8,14 @@ import { aMerchant, anUpload } from '../../testing/people.ts'
 import { opened } from '../../testing/the-world.ts'
 import { aCard, openWithdrawalDesk, reason } from '../../testing/withdrawals.ts'
 
-// Two accounts on one device can be one person: it is refused wherever two decide.
+// Two accounts on one device may be one person, so every decision of two requires two devices.
 const needsAnother = { error: 'conflict', needs: 'another_device' }
 
 const desk = opened(
   () => openWithdrawalDesk(),
   ({ world }) => world.close(),
 )
-/** The first of two, the second at the first one's device, and the second at one of their own. */
+/** The first operator, the second one on the first one's device, and the second one elsewhere. */
 let first: string
 let there: string
 let elsewhere: string

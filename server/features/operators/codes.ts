@@ -11,7 +11,7 @@ const secretPurpose = 'one-time code secret'
 
 type OperatorWithCodes = { id: string; totp_secret: Buffer | null }
 
-/** Shows a new secret, which alone counts from now on; null where the operator has enrolled meanwhile. */
+/** Creates a new secret that replaces earlier ones; null if the operator has already enrolled. */
 export async function beginEnrolment(ctx: Ctx, { id, email }: { id: string; email: string }) {
   const newSecret = encrypt(ctx.config.keys, secretPurpose, newTotpSecret())
   const { secret } = await ctx.db.one<{ secret: Buffer | null }>(sql`
@@ -19,13 +19,13 @@ export async function beginEnrolment(ctx: Ctx, { id, email }: { id: string; emai
   return secret && enrolment(email, decrypt(ctx.config.keys, secretPurpose, secret))
 }
 
-/** Characters of what the page of a new operator shows until an administrator has typed it: 40 bits. */
+/** 40 bits, shown to a new operator until an administrator has typed it in. */
 const waitingCodeLength = 8
 
-/** With the code, where an administrator confirms it. */
+/** `waits`: the code that an administrator must type in, if that is required. */
 type Enrolled = { recoveryCodes: string[]; waits: { code: string } | null }
 
-/** Answers the recovery codes, which are shown once; null where the secret of the code counts no longer. */
+/** Returns the recovery codes, which are shown once; null if the secret was replaced. */
 export async function finishEnrolment(
   ctx: Ctx,
   { id, totp_secret }: OperatorWithCodes,
@@ -40,7 +40,6 @@ export async function finishEnrolment(
   return state && { recoveryCodes, waits: state === 'waits' ? { code } : null }
 }
 
-/** New recovery codes of the operator of a session. */
 export async function renewRecoveryCodes(ctx: Ctx, tx: Db, sessionHash: Buffer): Promise<string[]> {
   const codes = newRecoveryCodes()
   await tx.query(sql`
@@ -48,7 +47,7 @@ export async function renewRecoveryCodes(ctx: Ctx, tx: Db, sessionHash: Buffer):
   return codes
 }
 
-/** Each code counts once, at the sign-in or for a proof: its time step is stored. */
+/** Each code works once, whether for sign-in or a proof: its time step is stored. */
 export async function consumeAppCode(ctx: Ctx, { id, totp_secret }: OperatorWithCodes, code: string) {
   if (!totp_secret) return false
   const secret = decrypt(ctx.config.keys, secretPurpose, totp_secret)
@@ -57,7 +56,7 @@ export async function consumeAppCode(ctx: Ctx, { id, totp_secret }: OperatorWith
   return (await ctx.db.one<{ used: boolean }>(sql`select use_operator_step(${id}, ${step}) as used`)).used
 }
 
-/** Each recovery code counts once: its hash is removed. */
+/** Each recovery code works once: its hash is removed. */
 export async function consumeRecoveryCode(db: Db, id: string, code: string): Promise<boolean> {
   return (await db.one<{ used: boolean }>(sql`select use_recovery_code(${id}, ${recoveryHash(code)}) as used`)).used
 }
@@ -67,7 +66,6 @@ export const readEmail = async (db: Db, { operatorId }: OperatorSession): Promis
 
 type Recovered = { ctx: Ctx; session: Pick<OperatorSession, 'operatorId' | 'hash' | 'roles'> }
 
-/** A used recovery code is in the operators' log. */
 export async function recordRecovery({ ctx, session }: Recovered, tx: Db): Promise<void> {
   const [role = 'auditor'] = session.roles
   const used = { act: 'operator.recovery_code', reason: 'own factors', subject: session.operatorId }

@@ -10,12 +10,12 @@ import { noteSecurity } from '../../base/security-log.ts'
 type NewOperator = {
   email: string
   roles: readonly OperatorRole[]
-  /** Why, although two administrators could make the operator in the console. */
+  /** The reason, if two administrators could create the operator in the console. */
   emergency?: string | undefined
 }
 
 /**
- * Creates an operator and answers the password, which is shown once and stored as a hash only. It takes the owner's
+ * Creates an operator and returns the password, which is shown once and stored only as a hash. Needs the owner's
  * rights, which no role of the server has.
  */
 export async function createOperator(
@@ -38,12 +38,12 @@ export async function createOperator(
   return { id, password }
 }
 
-/** The administrators who can sign in with a second factor, from whom on the console makes operators. */
+/** As soon as this many administrators have a second factor, the console creates operators. */
 const administratorsOfConsole = 2
 
 /**
- * What the command does: it makes the first operators, and after that only in an emergency, where no two administrators
- * can be reached. Such an operator is marked as one in the log and in the room Colleagues.
+ * Creates the first operators. Later it is for emergencies in which no two administrators can be reached; such an
+ * operator is marked in the log and on the page Colleagues.
  */
 export async function createOperatorByCommand(ctx: Ctx, given: NewOperator) {
   assert(ctx.db.owner, "operators are created with the owner's address of the database")

@@ -12,7 +12,7 @@ import { beginEnrolment, finishEnrolment } from './codes.ts'
 import { createOperator } from './create-operator.ts'
 import { enter } from './sign-in.ts'
 
-// Who else reads the mailed password, and is at the sign-in at the same time as the colleague.
+// An attacker who also reads the mailed password and signs in at the same time as the colleague.
 
 const world = theWorld()
 

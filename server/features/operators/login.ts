@@ -31,8 +31,9 @@ type LoginCall = Call<typeof operators.login>
 type Taken = Awaited<ReturnType<typeof takePasswordTry>>
 
 /**
- * Operators sign in with a password and a one-time code. The first sign-in takes the given password, which it replaces by
- * the operator's own, and enrols the code's app; where the access was mailed, an administrator confirms that.
+ * Signs an operator in with a password and a one-time code. The first sign-in replaces the given password by the
+ * operator's own and enrols the authenticator app. If the password was mailed, an administrator must confirm the
+ * enrolment.
  */
 export async function login(call: LoginCall) {
   const { ctx, body, now } = call
@@ -56,7 +57,7 @@ export async function login(call: LoginCall) {
   let byRecoveryCode = false
   const isRight = await compareOnce(taken, async () => {
     if (await consumeAppCode(ctx, operator, totp)) return true
-    // Once the app is enrolled.
+    // Only after the app is enrolled.
     byRecoveryCode = operator.totp_enrolled_at !== null && (await consumeRecoveryCode(ctx.db, operator.id, totp))
     return byRecoveryCode
   })
@@ -65,7 +66,7 @@ export async function login(call: LoginCall) {
     throw refuseField('totp', 'code_wrong')
   }
   await taken.forgive()
-  // The same password again where the cost of hashing has risen.
+  // Hashes the same password again if the hashing cost was raised.
   const raised = operator.totp_enrolled_at && isCheap(ctx, operator.password_hash) ? body.password : null
   const hashed = newPassword ?? raised
   return finish(call, { ...operator, byRecoveryCode }, hashed === null ? null : await hashPassword(ctx, hashed))
@@ -73,7 +74,7 @@ export async function login(call: LoginCall) {
 
 /** Each try counts before the password is compared. An unknown operator answers like a wrong password. */
 async function provePassword({ ctx, db, body, now, ip }: LoginCall): Promise<{ operator: OperatorRow; taken: Taken }> {
-  // What is no address is nobody's.
+  // An invalid address matches no operator.
   const email = readEmail(body.email) ?? ''
   const operator = await db.maybe<OperatorRow>(sql`
     select id, email, password_hash, own_password_at, totp_secret, totp_enrolled_at, enrol_by, enrol_proven_at,
@@ -88,7 +89,7 @@ async function provePassword({ ctx, db, body, now, ip }: LoginCall): Promise<{ o
   throw refuse('login_failed')
 }
 
-/** The operator's own password where only a given one is known; before the code, which counts once, is compared. */
+/** Required while only a given password is known. Checked before the code, which works only once. */
 async function readNewPassword(
   { ctx, body }: LoginCall,
   { operator, taken }: { operator: OperatorRow; taken: Taken },
@@ -102,7 +103,6 @@ async function readNewPassword(
   }
 }
 
-/** Both factors are right. */
 async function finish(call: LoginCall, operator: OperatorRow & { byRecoveryCode: boolean }, newHash: string | null) {
   const { ctx, db, now } = call
   const { id, enrol_code: code } = operator

@@ -38,7 +38,7 @@ describe('a call by which operators write', () => {
     .flatMap((noun) => Object.values(noun))
     .filter(({ path, access, method }) => path.startsWith('/admin') && typeof access !== 'string' && method !== 'GET')
 
-  /** The paths of those without a key, by what becomes of a second request. */
+  /** The paths of calls without an idempotency key, by what a repeated request does. */
   const withoutKey: Record<string, readonly string[]> = {
     'what was decided or sent is not decided or sent again: it is refused': [
       ...['/admin/recharges/:number/decide', '/admin/registrations/:id/decide', '/admin/refunds/:id/decide'],

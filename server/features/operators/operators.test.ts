@@ -113,7 +113,7 @@ describe('an operator', () => {
   })
 
   test('the stored hashes of the secrets open nothing', async () => {
-    // The cost is the one that production has.
+    // With the hashing cost of production.
     const { passwordCost } = await makeCtx(world.ctx.config, { db: world.ctx.db })
     const email = 'hashed@platform.example'
     const { password } = await createOperator({ ...world.ctx, passwordCost }, { email, roles: ['reviewer'] })
@@ -215,7 +215,7 @@ describe('a registration', () => {
       status: 'in_review',
       realName: 'Corrected Name',
     })
-    // The former address stays the account's own as long as "it was not me" can bring it back.
+    // The former address stays reserved as long as "it was not me" can restore it.
     for (const name of [merchant.email, 'corrected@shop.example'])
       await world.must(account.login, { body: { account: name, password: merchant.password } })
   })

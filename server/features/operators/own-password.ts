@@ -13,7 +13,7 @@ import { mailFailures, mailPasswordChange } from './security-mail.ts'
 
 type Chosen = { email: string; given: string; chosen: string | undefined }
 
-/** The password that an operator chose: as strong as a merchant's, and not the one that it replaces. */
+/** Refuses a password that is weak or the one it replaces; the rules are those for merchants. */
 export async function requireOwnPassword(ctx: Ctx, field: string, { email, given, chosen }: Chosen): Promise<string> {
   if (chosen === undefined || chosen === '') throw refuseField(field, 'field_required')
   const owner = { email, phone: '', shopName: '' }
@@ -22,12 +22,12 @@ export async function requireOwnPassword(ctx: Ctx, field: string, { email, given
   return chosen
 }
 
-/** Sets a new password by the old one and a fresh proof of the second factor; the operator's other sessions end. */
+/** Sets a new password by the old one and a recent second factor; ends the operator's other sessions. */
 export async function changePassword({ ctx, db, session, body, now }: Call<typeof operatorSecurity.changePassword>) {
   const { operatorId: id, hash, roles } = session
   const { email, passwordHash } = await db.one<{ email: string; passwordHash: string }>(sql`
     select email, password_hash as "passwordHash" from operator where id = ${id}`)
-  // Counted apart from the sign-in, so that a thief with a session cannot lock the operator out.
+  // Counted separately from the sign-in, so that a thief with a session cannot lock the operator out.
   const taken = await takePasswordTry(db, { subject: `operator:${email}@session`, ip: null, now })
   if (!(await compareOnce(taken, () => isPassword(ctx, body.oldPassword, passwordHash)))) {
     mailFailures(ctx, { email, failures: taken.failures })

@@ -24,7 +24,7 @@ import { stepUp, stepUpOptions } from './step-up.ts'
 
 const subjectOf = ({ operatorId }: OperatorSession) => ({ party: 'operator', subjectId: operatorId }) as const
 
-/** An operator's own passkeys and recovery codes. The authenticator app is there from the first sign-in. */
+/** Passkeys and recovery codes; the authenticator app is enrolled at the first sign-in. */
 export const operatorSecurityHandlers: Handlers<typeof operatorSecurity> = {
   signInOptions,
   signIn: signInByPasskey,
@@ -78,7 +78,10 @@ export const operatorSecurityHandlers: Handlers<typeof operatorSecurity> = {
 type ChangeCall = { ctx: Ctx; db: Db; session: OperatorSession }
 type ChangeAct = 'operator.passkey_add' | 'operator.passkey_remove' | 'operator.recovery_codes'
 
-/** A changed factor is recorded in the operators' log, and mailed to the operator; one change at a time. */
+/**
+ * Every change is recorded in the operators' log and mailed. change_operator_access() locks the operator first, so that
+ * changes happen one at a time.
+ */
 async function changeFactor<T>(call: ChangeCall, act: ChangeAct, work: (tx: Db) => Promise<T>): Promise<T> {
   const { ctx, db, session } = call
   const [role = 'auditor'] = session.roles

@@ -7,8 +7,8 @@ const reasons = {
 }
 
 /**
- * The reason why one operator may not have these roles together, for who runs the command; null where it may. The
- * database refuses them as well: require_separate_roles().
+ * Why one operator may not have these roles together, in words for the command; null if allowed.
+ * require_separate_roles() refuses them in the database.
  */
 export function whyApart(roles: readonly OperatorRole[]): string | null {
   const apart = rolesApart(roles)

@@ -4,22 +4,21 @@ import { shownDeviceName } from '../../base/http/known-network.ts'
 import { noticedFailures } from '../../base/secrets/try-limits.ts'
 import { say } from '../../base/texts/texts.ts'
 
-/** Tells an operator of many wrong passwords in a row, at a few numbers only. */
+/** Only at a few counts, so that guesses do not flood the mailbox. */
 export function mailFailures(ctx: Ctx, { email, failures }: { email: string; failures: number }) {
   if (noticedFailures.includes(failures)) mail(ctx, email, { name: 'operator_failures', params: { failures } })
 }
 
-/** Tells an operator of a changed second factor: a thief's first step is a factor of their own. */
+/** A thief's first step would be to add a factor. */
 export function mailFactorChange(ctx: Ctx, email: string) {
   mail(ctx, email, { name: 'operator_factor', params: {} })
 }
 
-/** Tells an operator of a sign-in with a browser or from a network that was not used before. */
 export function mailNewPlace(ctx: Ctx, email: string, device: string) {
   mail(ctx, email, { name: 'operator_place', params: { device: shownDeviceName(device) } })
 }
 
-/** Tells an operator of a used recovery code: it is what a thief would try. */
+/** A thief would try recovery codes. */
 export function mailRecovery(ctx: Ctx, email: string) {
   mail(ctx, email, { name: 'operator_recovery', params: {} })
 }
@@ -33,7 +32,7 @@ type SecurityMail = {
   params: { failures?: number; device?: string }
 }
 
-/** Not awaited: the time reveals nothing. */
+/** Not awaited, so that the time of the answer reveals nothing. */
 function mail(ctx: Ctx, email: string, { name, params }: SecurityMail) {
   const reader = { lang: defaultLanguage, currency: ctx.config.currency, timeZone: 'UTC' }
   const given = { ...params, at: ctx.clock.now().toISOString() }

@@ -20,7 +20,7 @@ export const signInOptions = async ({ ctx }: Call<typeof operatorSecurity.signIn
   options: await authenticationOptions(ctx, alone, null),
 })
 
-/** A passkey counts as both factors: the device has it, and knows its owner. */
+/** A passkey counts as both factors: the device has the key and verifies its owner. */
 export async function signInByPasskey({ ctx, db, body, now, device, ip }: Call<typeof operatorSecurity.signIn>) {
   const subject = `operator:passkey:${ip}`
   await takeTry(db, { subject, limit: callerTries, now })
@@ -33,7 +33,7 @@ export async function signInByPasskey({ ctx, db, body, now, device, ip }: Call<t
 }
 
 type Device = { device: string; ip: string }
-/** An operator, and at which version of the access the sign-in was proved. */
+/** `accessVersion`: the version at which the sign-in was proved. */
 type Entering = {
   id: string
   email: string
@@ -43,8 +43,8 @@ type Entering = {
 }
 
 /**
- * Opens the session, and tells the operator of a new browser or network. Sign-ins are in the operators' log: who came
- * when belongs to what was done.
+ * Opens the session and mails the operator about a new browser or network. Sign-ins are in the operators' log, as part
+ * of the record of who did what.
  */
 export async function enter(ctx: Ctx, operator: Entering, { device, ip }: Device) {
   const { id, email, roles, accessVersion, byRecoveryCode = false } = operator

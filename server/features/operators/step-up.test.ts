@@ -19,7 +19,7 @@ let merchantId: string
 beforeAll(async () => {
   merchantId = (await aMerchant(world)).merchantId
   operator = await anEnrolledOperator(world)
-  // Operators whose roles were given before they excluded each other keep them: this one may make every call.
+  // Operators who got their roles before these excluded each other keep them, so this one may make every call.
   await world.testDb.owner.run(
     `update operator set roles = '{${operatorRoles.join(',')}}' where email = '${operator.email}'`,
   )
@@ -32,7 +32,7 @@ const goodwill = (token: string) =>
     params: { id: merchantId },
     body: { amount: 100, reason: 'for a late parcel' },
   })
-/** Who proves it goes on with the new token. */
+/** Continues with the new token if the proof was right. */
 async function confirm(body: { code?: string; recoveryCode?: string; passkey?: string }, person = operator) {
   const answer = await world.call(operatorSecurity.stepUp, { token: person.token, body })
   if (answer.code === 1) person.token = answer.data.token
@@ -46,7 +46,7 @@ describe('decisions about money', () => {
   const marked = endpoints.filter(({ stepUp }) => stepUp)
   const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-  /** The calls of operators that write and do without a fresh proof, because they move no money. */
+  /** Writing calls without a recent second factor, because they move no money. */
   const withoutProof = [
     ...['/admin/desk/open', '/admin/products/import', '/admin/invitations', '/admin/invitations/:code/revoke'],
     ...['/admin/merchants/:id/close', '/admin/merchants/:id/open', '/admin/announcements'],
@@ -94,7 +94,7 @@ describe('decisions about money', () => {
       select proname as name, pronargs as arguments from pg_proc
       where pronamespace = 'public'::regnamespace and proargnames[1] = 'p_session' and proargtypes[0] = 'bytea'::regtype
         and proname not like 'require%'`)
-    // What these do: nothing with money, or they only calculate.
+    // They move no money, or only calculate.
     const others = [
       ...['find_session', 'end_operator_access', 'preview_refund_by_operator'],
       ...['decide_registration_by_operator', 'set_shop_open_by_operator', 'revoke_partner_by_operator'],
@@ -132,13 +132,16 @@ describe('decisions about money', () => {
   })
 })
 
-/** What a function takes after the session. A proposal says which role decides; others look at the session first. */
+/**
+ * The argument after the session. The required role depends on the proposal, so it must exist; other functions check
+ * the session first.
+ */
 function firstOf(name: string): string {
   if (name === 'make_proposal') return `'{"kind": "goodwill"}'::jsonb`
   return name.endsWith('_proposal') ? '(select id from proposal limit 1)' : 'null'
 }
 
-/** The session of an operator who proved nothing for a while. */
+/** An operator whose last second factor is too old. */
 async function aStale(): Promise<EnrolledOperator> {
   waitUntilOld()
   return operator

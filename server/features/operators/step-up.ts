@@ -19,7 +19,7 @@ export async function stepUpOptions({ ctx, session }: Call<typeof operatorSecuri
 
 type StepUpCall = Call<typeof operatorSecurity.stepUp>
 
-/** Proves a second factor again, and brings the session a new token. */
+/** Proves a second factor again and replaces the session's token. */
 export async function stepUp(call: StepUpCall) {
   const { ctx, db, session, body, ip } = call
   const accessVersion = await readAccessVersion(db, 'operator', session.operatorId)

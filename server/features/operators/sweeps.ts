@@ -3,10 +3,10 @@ import { dayMs } from '#contract/durations.ts'
 import { after } from '../../base/clock.ts'
 import { deleteInBatches, type Sweep } from '../../base/sweep.ts'
 
-/** A page that is open over a weekend may still send its request again. */
+/** A page left open over a weekend may repeat its request. */
 const keysKeptMs = 7 * dayMs
 
-/** Forgets the keys of operators' requests, and with them what is answered to a second request. */
+/** Deletes idempotency keys of operators' requests with their stored answers. */
 export const forgetOperatorKeys: Sweep = (ctx) => {
   const before = after(ctx.clock.now(), -keysKeptMs)
   return deleteInBatches(

@@ -24,9 +24,9 @@ type CheckoutCall = Call<typeof storeOrders.checkout>
 type PlacedOrder = { orderId: string; number: string; total: number; payBy: string }
 
 /**
- * Reserves first, in a transaction of its own: the stock, which all shops share, and the order's number and secret,
- * which are found without a merchant. Then places the order in the merchant's transaction. Where that fails what is
- * reserved is released at once, or by a sweep if the process dies.
+ * Reserves first, in a separate transaction: the stock, which all shops share, and the order's number and secret, which
+ * are found without a merchant. Then places the order in the merchant's transaction. After a failure the reservation is
+ * released at once, or by a sweep if the process dies.
  */
 export async function checkout(call: CheckoutCall) {
   const { ctx, body, params } = call
@@ -63,7 +63,7 @@ async function reserve(call: CheckoutCall, input: CheckoutInput): Promise<Reserv
   try {
     return await reserveCheckout(call.ctx, input)
   } catch (failure) {
-    // A key that another checkout used is refused for that, whatever the stock is.
+    // A key used by another checkout is refused first, whatever the stock is.
     if (failure instanceof Refusal) await call.once(input.merchantId, () => Promise.reject(failure))
     throw failure
   }
@@ -74,7 +74,7 @@ async function hasOrder(db: Db, { merchantId, originId }: { merchantId: string; 
   return placed !== undefined
 }
 
-/** The payment method that the shopper chose; else the first one, so that every order can be paid. */
+/** Without a choice the first method is taken, so that every order can be paid. */
 async function chooseProvider({ ctx, body }: CheckoutCall): Promise<PaymentProvider> {
   const offered = await offeredProviders(ctx, body.expectTotal)
   const [first] = offered
@@ -94,15 +94,14 @@ type CheckoutInput = {
   evidence: Buffer
   lines: readonly OrderLine[]
   shopper: Shopper
-  /** How the shopper will pay; null until it is chosen. */
   chosen: PaymentProvider | null
-  /** Whether the mailbox gets one more mail about an unpaid order. */
+  /** Whether the mailbox may get another mail about an unpaid order. */
   isMailed: boolean
 }
 
 type PlaceOrderInput = CheckoutInput & ReservedCheckout
 
-/** Places the order once per key; `isNew` is false where an earlier request with the same key placed it. */
+/** Places the order once per key; `isNew` is false if an earlier request with the key placed it. */
 async function placeOrder(call: CheckoutCall, input: PlaceOrderInput) {
   try {
     const { reply, isNew } = await call.inTurn(input.merchantId, () => place(call, input))
@@ -113,7 +112,6 @@ async function placeOrder(call: CheckoutCall, input: PlaceOrderInput) {
   }
 }
 
-/** One statement, from the key to the answer. */
 async function place(call: CheckoutCall, input: PlaceOrderInput): Promise<{ isNew: boolean; reply: string }> {
   const { ctx, body, now } = call
   const { merchantId, shopper, chosen } = input

@@ -9,12 +9,12 @@ import { say } from '../../base/texts/texts.ts'
 import { nameInMail } from '../shop/rules.ts'
 import { findOrderSecret, orderPageOf } from './order-secrets.ts'
 
-/** A link that comes later than this is no answer any more: its shopper has asked again. */
+/** A link that arrives later is of no use: the shopper has asked again by then. */
 const waitsMs = hourMs
 
 type LostOrder = { orderId: string; number: string; email: string; at: Date }
 
-/** Mails a shopper the links of the orders that the message names, in the language of the page that asked. */
+/** Mails the links of the named orders, in the language of the page that asked. */
 export const mailOrderLinks = deliverBySending(async (ctx, { merchant_id: merchantId, payload, created_at }) => {
   if (after(created_at, waitsMs) <= ctx.clock.now()) return
   const orders = await readOrders(ctx, merchantId, payload['orderIds'])
@@ -27,7 +27,7 @@ export const mailOrderLinks = deliverBySending(async (ctx, { merchant_id: mercha
   const lines: string[] = []
   for (const { orderId, number, at } of orders) {
     const secret = await findOrderSecret(ctx, orderId)
-    // Made with a key that the server no longer has: only who kept the link has it.
+    // Made with a key that the server no longer has, so it cannot be derived again.
     if (secret === null) continue
     const order = say('mail.order_links.order', reader, { number, at: at.toISOString() })
     lines.push(`${order}\n${orderPageOf(ctx, shop.slug, secret)}`)
@@ -42,7 +42,7 @@ export const mailOrderLinks = deliverBySending(async (ctx, { merchant_id: mercha
   })
 })
 
-/** Those of the orders whose shopper is not erased meanwhile. They were found by one address, so they all have it. */
+/** Leaves out orders whose shopper was erased in between. All were found by the same address. */
 const readOrders = ({ db }: Ctx, merchantId: string, orderIds: unknown) =>
   db.query<LostOrder>(sql`
     select c.order_id as "orderId", c.number, c.email, o.created_at as at

@@ -34,7 +34,6 @@ const order = (email: string) => anOrder(world, merchant, { lines: [{ listing }]
 const ask = (email: string, { shop = merchant.shop, ...more }: { shop?: string; lang?: 'ja' } = {}) =>
   world.call(storeOrders.find, { params: { shop }, body: { email }, ...more })
 
-/** The mails that an ask brings once the outbox has delivered; those of an order itself have pages of their own. */
 async function mailsAfter(asks: Promise<unknown>) {
   await asks
   await runSweeps(world.ctx)
@@ -105,7 +104,7 @@ test('paid orders come before unpaid ones, which anybody can place in another’
 test('an address is known in every spelling, and the mail goes to the one that the order has', async () => {
   const email = `kate-${someEmail()}`
   await order(email)
-  // U+212A, the Kelvin sign, is a k in lower case.
+  // U+212A, the Kelvin sign, becomes k in lower case.
   for (const typed of [` ${email.toUpperCase()} `, email.replace('k', '\u212a')])
     expect((await mailsAfter(ask(typed))).map(({ to }) => to)).toEqual([email])
   for (const wrong of [

@@ -8,17 +8,17 @@ import { orderLinkMails, orderLinkMailsOfAll } from '../../base/secrets/try-limi
 import { findVisibleShop } from '../shop/queries.ts'
 
 /**
- * Mails the links of a shopper's orders to the address that they were placed with. Anybody can ask for any address: the
- * answer is the same with orders and without, and so are the statements before it, so that the time tells nothing
- * either. The mail is sent later, by the outbox.
+ * Mails a shopper the links of the orders placed with an address. Anybody can request this for any address, so answer
+ * and statements are the same with and without orders, and the outbox mails later: neither answer nor time reveals
+ * anything.
  */
 export async function find(call: Call<typeof storeOrders.find>) {
   const { ctx, db, params, body, lang, now } = call
   const merchantId = await findVisibleShop(ctx, params.shop)
   const email = readEmail(body.email)
   if (email === null) throw refuseField('email', 'email_invalid')
-  // Requests for an address without orders are counted apart, by the same statements: otherwise strangers could block
-  // its mails at other shops.
+  // Addresses without orders have limits of their own, by the same statements; otherwise strangers could use up the
+  // mails that other shops send to them.
   const { isKnown } = await db.one<{ isKnown: boolean }>(sql`
     select exists (
       select 1 from order_contact where merchant_id = ${merchantId} and email = ${email} and erased_at is null

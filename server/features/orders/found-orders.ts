@@ -9,16 +9,15 @@ import { idsOfNumbers } from './ids-of-numbers.ts'
 
 type FindOrdersInput = {
   query: Query<typeof operatorOrders.search>
-  /** Whether a shopper's mail address finds the orders of that shopper. */
   readsMail: boolean
 }
 type FoundOrder = Reply<typeof operatorOrders.search>['list'][number]
 type FoundRow = Omit<FoundOrder, 'createdAt'> & { createdAt: Date }
 
-/** What a keyword means. Each meaning has an index of its own; none looks at the other orders. */
+/** How to search for a keyword; each kind uses its own index. */
 type Meaning = { by: 'nothing' } | { by: 'number' | 'tracking' | 'phone' | 'mail'; text: string }
 
-/** Orders of all shops that a keyword finds, newest first; those found by a beginning are in the order of that text. */
+/** Orders of all shops that match a keyword, newest first. Matches of a beginning are sorted by the matched text. */
 export async function findOrders(db: Db, { query, readsMail }: FindOrdersInput) {
   const { keyword = '', status } = query
   const meaning = await meaningOf(db, keyword.normalize('NFKC').trim())
@@ -34,13 +33,13 @@ export async function findOrders(db: Db, { query, readsMail }: FindOrdersInput) 
   })
 }
 
-/** A text that can begin a number finds the numbers with this beginning, or tracking numbers where there are none. */
+/** The beginning of a number searches by number or, if there is no such number, by tracking number. */
 async function meaningOf(db: Db, text: string): Promise<Meaning> {
   if (text === '') return { by: 'nothing' }
   const email = readEmail(text)
   if (email !== null) return { by: 'mail', text: email }
   if (/^\d{4}$/.test(text)) return { by: 'phone', text }
-  // A refund has the characters of its order's number, and a digit more where it is not the first.
+  // A refund's number contains its order's, with a suffix unless it is the first.
   const ofRefund = numberBeginning('RF', text)?.slice('RF'.length, 'RF-XXXXX-XXXXX'.length)
   const number = numberBeginning('EN', text) ?? (ofRefund === undefined ? null : `EN${ofRefund}`)
   const isNumber =
@@ -78,7 +77,7 @@ function sourceOf(meaning: Meaning, { status, readsMail }: Narrowing) {
   }
 }
 
-/** The shopper's orders; the order itself is read for its state only. */
+/** Filters by contact; the order itself is joined only for its status. */
 const byContact = (status: Sql | null) => ({
   ...ofOrders,
   from: status
@@ -87,7 +86,7 @@ const byContact = (status: Sql | null) => ({
   order: newestFirst(sql`k.order_id`, sql`k.merchant_id`),
 })
 
-/** The directory has the ids of the orders of all shops in one index. */
+/** The directory has the ids of all shops' orders in one index. */
 const directory = { from: sql`order_secret k`, order: newestFirst(sql`k.order_id`, sql`k.merchant_id`) }
 
 const tracking = sql`upper(o.tracking_number) collate "C"`

@@ -1,4 +1,4 @@
-/** The times of an order's steps, ISO 8601, and what is said of them. */
+/** An order's steps with their details; times are ISO 8601. */
 export type OrderSteps = {
   createdAt: string
   paidAt: string | null
@@ -13,12 +13,12 @@ export type OrderSteps = {
   cancelReason: string | null
 }
 
-/** Something that happened to an order; the time in ISO 8601. */
+/** An event of an order; `at` is ISO 8601. */
 export type OrderEvent = { at: string; kind: string; text: string }
 
 /**
- * What happened to an order, in the order of time: its own steps, which are columns of it, and its events, which are
- * given in the order in which they were recorded. Of the same time the earlier step comes first.
+ * The history of an order by time. Steps are columns of the order; `events` must be in the order of recording. At equal
+ * times the earlier step comes first.
  */
 export function orderHistory(order: OrderSteps, events: readonly OrderEvent[]): OrderEvent[] {
   const step = (at: string | null, kind: string, text: string | null = ''): OrderEvent[] =>

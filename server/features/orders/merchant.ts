@@ -13,7 +13,6 @@ import { pickUpBatch } from './pick-up-batch.ts'
 import { countOrders, listAwaitingPickup, listOrders, readOrder, readOrderDetail } from './queries.ts'
 import { readBatch } from './rules.ts'
 
-/** What a merchant does with the shop's orders. */
 export const orderHandlers: Handlers<typeof orders> = {
   list: ({ ctx, db, session: { merchantId, timeZone }, query, now, lang }) =>
     listOrders(db, { merchantId, timeZone, today: dayOf(now, timeZone), config: ctx.config, query, lang }),
@@ -28,7 +27,7 @@ export const orderHandlers: Handlers<typeof orders> = {
     const { db, session, body, now, lang } = call
     const { key, requestHash } = call.claim()
     const { merchantId } = session
-    // With the key, since two pick-ups of one merchant may share a connection.
+    // With the key, since two pick-ups of a merchant may share a connection.
     const echo = `${merchantId} ${key}`
     const answer = await db.one<{ reply: string; echo: string }>(
       shortWrite(sql`
@@ -44,7 +43,7 @@ export const orderHandlers: Handlers<typeof orders> = {
     const { merchantId } = session
     const { payToken, continueWith, fundFrom = 'escrow' } = body
     const max = continueWith === undefined ? limits.pickAllMax : limits.pickBatchMax
-    // One more part: to tell that there is one, and few ids in each of many answers.
+    // One further part, to know whether the list continues; more would repeat many ids in each answer.
     const ids =
       readBatch(body) ?? (await listAwaitingPickup(db, merchantId, continueWith === undefined ? undefined : 2 * max))
     const confirmation = { session, purpose: 'pick', now } as const

@@ -164,7 +164,7 @@ describe('an operator', () => {
   test('says that the supplier cannot ship: the cost returns and the shopper is refunded', async () => {
     const { merchant } = shopOf(1)
     const order = await aPickedOrder(1)
-    // It would be shown as if the deadline had passed.
+    // The code `time` would be shown as if the deadline had passed.
     const own = { token, params: { id: order.orderId }, body: { reason: 'time' } }
     const { refusal } = await world.call(operatorOrders.cannotShip, own)
     expect(refusal.fields?.['reason']).toContain('in your own words')

@@ -18,7 +18,7 @@ import { readShipmentFile } from './read-shipments.ts'
 import { isTrackingNumber, readEventTime } from './rules.ts'
 import { shipMany, shipOrder, tryShipments } from './ship-orders.ts'
 
-/** What the supplier's side does with orders of every shop. */
+/** The supplier's side acts on orders of every shop. */
 export const operatorOrderHandlers: Handlers<typeof operatorOrders> = {
   list: ({ db, query, lang }) => listOperatorOrders(db, query, lang),
 
@@ -85,7 +85,6 @@ type OrderActCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & {
   session: OperatorSession
 }
 
-/** Runs one movement of an order as an operator's act; answers the order as it is then. */
 async function actOnOrder(call: OrderActCall, act: string, movement: (order: OrderKey) => Promise<Sql>) {
   const { db, lang, params, body } = call
   const order = await findOrderById(db, params.id)

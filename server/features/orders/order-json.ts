@@ -6,7 +6,6 @@ import { type Fields, type JsonRow, json, jsonRow, number, objectText, text, tim
 import { type OrderEvent, type OrderSteps, orderHistory } from './history.ts'
 import { waitingFields } from './settlement-date.ts'
 
-/** The list call's code of a status, as SQL. */
 export const statusCodeOf = (status: Sql): Sql => {
   const codes = Object.entries(statusCodes).map(([code, name]) => `when '${name}' then '${code}'`)
   return sql`case ${status} ${raw(codes.join(' '))} end`
@@ -14,10 +13,13 @@ export const statusCodeOf = (status: Sql): Sql => {
 
 const statusCode = statusCodeOf(sql`o.status`)
 
-/** The merchant of the orders in a list over all shops. A statement of one shop names the shop itself: one node has it. */
+/**
+ * The order's merchant in a list over all shops. Statements about one shop use its id instead, so that a cluster runs
+ * them on one node.
+ */
 export const ofEachOrder = sql`o.merchant_id`
 
-/** The fields of an `Order` of the contract, in the reader's language. The statement names the table `orders o`. */
+/** The contract's `Order` in the reader's language; expects `orders o`. */
 const orderFields = (lang: LanguageCode, merchant: Sql): Fields => ({
   id: word(sql`o.id`),
   number: text(sql`o.number`),
@@ -44,7 +46,6 @@ const orderFields = (lang: LanguageCode, merchant: Sql): Fields => ({
     from refund r where r.merchant_id = ${merchant} and r.order_id = o.id order by r.id desc limit 1`),
 })
 
-/** When an order took its steps. */
 const stepFields: Fields = {
   carrier: text(sql`o.carrier`),
   trackingNumber: text(sql`o.tracking_number`),
@@ -58,12 +59,12 @@ const stepFields: Fields = {
   cancelReason: text(sql`o.cancel_reason`),
 }
 
-/** What the history is made of besides the events. */
+/** The steps in the history besides its events. */
 const ofHistory: Fields = { ...stepFields, createdAt: time(sql`o.created_at`), receivedBy: word(sql`o.received_by`) }
 
 /**
- * The object with the field `events`: the whole history, without the kinds that its reader does not see. The steps that
- * its fields have are read from them: to write a time costs the database more.
+ * Adds the field `events`: the history without the hidden kinds. Steps already among the fields are taken from there,
+ * since formatting a time again would cost the database more.
  */
 const withHistory = (fields: Fields, merchant: Sql, hidden: readonly string[] = []): JsonRow => ({
   columns: sql`
@@ -82,7 +83,6 @@ const withHistory = (fields: Fields, merchant: Sql, hidden: readonly string[] = 
 const omitFields = (fields: Fields, others: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in others)))
 
-/** How far an order is. */
 const progressFields: Fields = {
   ...stepFields,
   fundFrom: word(sql`o.fund_from`),
@@ -91,14 +91,13 @@ const progressFields: Fields = {
 }
 
 /**
- * The address with its phone number; null once they were erased. An order is rewritten at each step, so both stand
- * beside it.
+ * The address with its phone number; null once erased. Kept in a separate table, since an order's row is rewritten at
+ * each step.
  */
 const deliveryAddress = (merchant: Sql): Sql => sql`
   select c.address || jsonb_build_object('phone', c.phone) from order_contact c
   where c.merchant_id = ${merchant} and c.order_id = o.id and c.erased_at is null`
 
-/** Of each line `l` of the order: the pieces and the money that refunds have given back (`g`). */
 const joinGivenBack = (merchant: Sql): Sql => sql`
   left join lateral (
     select sum(b.quantity) as pieces, sum(b.amount) as amount from refund_line b
@@ -107,17 +106,15 @@ const joinGivenBack = (merchant: Sql): Sql => sql`
 const lineLeft = sql`json_build_object('quantity', l.quantity - coalesce(g.pieces, 0),
   'amount', l.quantity * l.selling_price - coalesce(g.amount, 0))`
 
-/** How far the erasure of the shopper's data is. */
 const erasure = (merchant: Sql): Sql => sql`(
   select case when c.erased_at is not null then 'done' when c.erase_at is not null then 'asked' else 'none' end
   from order_contact c where c.merchant_id = ${merchant} and c.order_id = o.id)`
 
-/** An `Order` of the contract. */
 export const orderRow = (lang: LanguageCode, merchant: Sql): JsonRow => jsonRow(orderFields(lang, merchant))
 
 /**
- * An `OrderDetail` of the contract; the statement also names the shop's counters `merchant_counter c`. All lines of a
- * transaction are about the same order, and the index of postings by order has the first of them.
+ * An `OrderDetail` of the contract; expects `merchant_counter c` too. All lines of a transaction concern the same
+ * order, and the index of postings by order covers only the first.
  */
 export const orderDetailRow = (config: Config, lang: LanguageCode, merchant: Sql): JsonRow =>
   withHistory(
@@ -143,7 +140,7 @@ export const orderDetailRow = (config: Config, lang: LanguageCode, merchant: Sql
     merchant,
   )
 
-/** An order as operators see it; the statement also names the `shop s`. */
+/** An order for operators; expects `shop s` too. */
 export const operatorOrderRow = (lang: LanguageCode, merchant: Sql): JsonRow =>
   withHistory(
     {
@@ -156,10 +153,10 @@ export const operatorOrderRow = (lang: LanguageCode, merchant: Sql): JsonRow =>
     merchant,
   )
 
-/** What happens between the shop and its supplier. */
+/** Events between the shop, its supplier and the banks. */
 const hiddenFromShoppers = ['picked', 'settled', 'order_disputed', 'dispute_won', 'dispute_lost']
 
-/** An order as its shopper sees it; the statement also names the `shop s`. */
+/** An order for its shopper; expects `shop s` too. */
 export const shopperOrderRow = (lang: LanguageCode, merchant: Sql): JsonRow =>
   withHistory(
     {

@@ -4,7 +4,7 @@ import { refuse } from '../../base/refuse.ts'
 
 export type OrderLine = { listingId: string; productId: string; variantId: string; quantity: number }
 
-/** The lines with the variant of each: the listing's first where none is named. */
+/** The lines with their variant ids; by default the listing's first variant. */
 export async function resolveLines(
   db: Db,
   merchantId: string,

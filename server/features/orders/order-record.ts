@@ -14,11 +14,10 @@ import { readOperatorOrder } from './queries.ts'
 
 type OrderRecord = Reply<typeof operatorOrders.get>
 
-/** Those who ship orders read no books. */
+/** Operators who ship orders do not see the books. */
 const bookReaders: readonly OperatorRole[] = ['finance', 'support', 'auditor']
 export const readsBooks = (roles: readonly OperatorRole[]) => bookReaders.some((role) => roles.includes(role))
 
-/** The order that an address of the console names, by its number or its id. */
 export async function findOrder(db: Db, name: string): Promise<OrderKey> {
   if (isId(name)) return findOrderById(db, name)
   const number = name.toUpperCase()
@@ -31,7 +30,6 @@ export async function findOrder(db: Db, name: string): Promise<OrderKey> {
 
 type ReadRecordInput = OrderKey & { reader: Reader; roles: readonly OperatorRole[] }
 
-/** Everything that is kept of one order. */
 export async function readOrderRecord(db: Db, { reader, roles, ...key }: ReadRecordInput): Promise<Raw> {
   const [order, facts, acts] = await Promise.all([
     readOperatorOrder(db, { ...key, lang: reader.lang }),
@@ -58,7 +56,7 @@ async function readFacts(db: Db, { merchantId, orderId }: OrderKey, hasBooks: bo
   return { ...(JSON.parse(json) as FactsRow), supplies: await readSupplies(db, { merchantId, orderId }) }
 }
 
-/** The catalogue is a directory of its own: what it says of the lines is a second statement. */
+/** The catalogue is not stored with the merchants' rows, so it takes a second statement. */
 async function readSupplies(db: Db, { merchantId, orderId }: OrderKey): Promise<OrderRecord['supplies']> {
   const lines = await db.query<{ variantId: string }>(sql`
     select variant_id as "variantId" from order_line
@@ -92,7 +90,7 @@ const booksOf = (merchantId: string, orderId: string): Sql => sql`json_build_obj
 
 type ActRow = { id: string; at: Date; operatorId: string; role: string; act: string; reason: string }
 
-/** Enough for every act on one order; a carrier's events can be many. */
+/** Enough for every act on an order; a carrier may report many. */
 const actsMax = 200
 
 async function readActs(db: Db, { merchantId, orderId }: OrderKey, reader: Reader): Promise<OrderRecord['acts']> {
@@ -110,7 +108,7 @@ async function readActs(db: Db, { merchantId, orderId }: OrderKey, reader: Reade
   })
 }
 
-/** Where an order is delivered. Its reading is an act, which the caller records. */
+/** The delivery address. Reading it is an act, which the caller records. */
 export async function readAddress(db: Db, { merchantId, orderId }: OrderKey): Promise<Raw> {
   const contact = await db.maybe<{ json: string }>(sql`
     select (address || jsonb_build_object('phone', phone))::text as json from order_contact

@@ -5,17 +5,19 @@ import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
 import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
 
-/** The directory of orders: every order by the hash of its secret and by its id. */
 export type OrderKey = { merchantId: string; orderId: string }
 
-/** What the directory keeps of a secret. */
+/** The directory stores only the hash, so that a copy of the database opens no order. */
 export const secretHash = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** What opens a new order to its shopper. Derived from the order's id, so that a replayed checkout answers it again. */
+/**
+ * The secret that opens an order to its shopper. It is derived from the order's id, so that a repeated checkout returns
+ * it again.
+ */
 export const orderSecretOf = (ctx: Ctx, orderId: string): string =>
   fingerprint(ctx.config.keys, 'order secret', orderId).toString('base64url')
 
-/** The secret of an order that is placed, also if another key of the server made it; null where it is known no longer. */
+/** The secret of a placed order, also if another key of the server made it; null if that key is gone. */
 export async function findOrderSecret(ctx: Ctx, orderId: string): Promise<string | null> {
   const { hash } = await ctx.db.one<{ hash: Buffer }>(sql`select hash from order_secret where order_id = ${orderId}`)
   const secrets = fingerprints(ctx.config.keys, 'order secret', orderId).map((bytes) => bytes.toString('base64url'))
@@ -28,7 +30,7 @@ export async function readOrderSecret(ctx: Ctx, orderId: string): Promise<string
   return secret
 }
 
-/** The page on which a shopper sees the order, at the shop's slug; no server on the way gets what is behind the #. */
+/** The shopper's page of an order. The secret follows the #, so that it is never sent to a server on the way. */
 export const orderPageOf = ({ config }: Pick<Ctx, 'config'>, slug: string, secret: string): string =>
   `${config.shopUrl}/s/${slug}/o#${secret}`
 
@@ -44,7 +46,6 @@ export async function findOrderBySecret(db: Db, secret: string): Promise<OrderKe
   return order
 }
 
-/** The shop that an order belongs to. */
 export async function findOrderById(db: Db, orderId: string): Promise<OrderKey> {
   const order = await db.maybe<OrderKey>(sql`
     select merchant_id as "merchantId", order_id as "orderId" from order_secret where order_id = ${orderId}`)

@@ -253,7 +253,7 @@ test('all are picked part by part, each confirmed by what the one before left of
   ]
   const isRefused = async (...asked: Parameters<typeof pickAll>) =>
     expect((await pickAll(...asked)).refusal.error).toBe('pay_password_required')
-  // A wallet that pays for none: the same part again would end as this one did.
+  // The wallet pays for none of them, so the same part again would end the same way.
   const empty = 'e'.repeat(32)
   const ofWallet = await pickAll({ payToken: await payFor(6_000_000), continueWith: empty, fundFrom: 'wallet' })
   expect([...endOf(ofWallet), ofWallet.data.failed.length]).toEqual([0, 0, 5, count - 5])
@@ -262,9 +262,9 @@ test('all are picked part by part, each confirmed by what the one before left of
   await isRefused({ payToken })
   await isRefused({ payToken: next }, await signIn(world, shop.merchantId))
   expect(endOf(await pickAll({ payToken: next, continueWith: last }))).toEqual([4, 4, 1])
-  // Nothing is left of the amount.
+  // The whole amount is spent.
   await isRefused({ payToken: last })
-  // A token that was used is none again for who names it as the next.
+  // A consumed token cannot be named again as the next one.
   for (let n = 0; n < limits.pickBatchMax; n++) await aSoldOrder(world, shop)
   const full = [limits.pickBatchMax, limits.pickBatchMax, 1]
   expect(endOf(await pickAll({ payToken: await payFor(6_000_000), continueWith: next }))).toEqual(full)

@@ -10,7 +10,7 @@ import { offeredProviders } from '../payments/providers.ts'
 import { findOrderBySecret, type OrderKey, orderPageOf } from './order-secrets.ts'
 import { readShopperOrder } from './queries.ts'
 
-/** The shopper chooses a payment method, also another one than before, and gets the provider's page or account. */
+/** Chooses or changes the payment method, and returns the provider's page or account. */
 export async function pay({ ctx, db, params, body, lang }: Call<typeof storeOrders.pay>) {
   const { secret } = params
   const key = await findOrderBySecret(db, secret)
@@ -29,7 +29,7 @@ export async function pay({ ctx, db, params, body, lang }: Call<typeof storeOrde
   })
 }
 
-/** The account of a bank transfer can have become another one since the shopper opened the page. */
+/** Read again, since the account for bank transfers may have changed since the page was opened. */
 export async function payment({ ctx, db, params }: Call<typeof storeOrders.payment>) {
   return readPaymentChoice(ctx, await readUnpaid(db, await findOrderBySecret(db, params.secret)))
 }

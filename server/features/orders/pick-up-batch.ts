@@ -12,14 +12,13 @@ type PickUpBatchInput = {
   fundFrom: 'escrow' | 'wallet'
   /** The confirmed amount, in minor units. */
   ceiling: number
-  /** How many orders at most. */
   max: number
   now: Date
 }
 
 /**
- * Picks up orders in parts, so that no statement of a shop with many orders runs into the time limit. The ids beyond
- * the confirmed amount, or beyond what one call works through, are in `more`.
+ * Picks up orders in parts, so that no statement exceeds the time limit. Ids above the confirmed amount or beyond `max`
+ * are returned in `more`.
  */
 export async function pickUpBatch(db: Db, { ids, ceiling, max, ...input }: PickUpBatchInput): Promise<PickedBatch> {
   const done: PickedBatch = { picked: [], failed: [], charged: 0, more: [] }

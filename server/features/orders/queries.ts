@@ -30,7 +30,6 @@ import { type CalendarInput, idsOfOrdersSettling } from './settlement-date.ts'
 
 type ListOrdersInput = CalendarInput & { query: Query<typeof orders.list>; lang: LanguageCode }
 
-/** Those that await pick-up: the first deadline first. */
 const firstDeadline: ListOrder = ascending('deadline', ['pick_by', sql`o.pick_by`, 'time'], ['id', sql`o.id`, 'id'])
 
 /** A merchant's orders, newest first, or by their deadlines. Counters know the total unless more than the status narrows the list. */
@@ -50,7 +49,6 @@ export async function listOrders(db: Db, input: ListOrdersInput) {
 
 type OrdersOfInput = { merchantId: string; status: OrderStatus | null; lang: LanguageCode }
 
-/** All orders of a merchant, or those of a status. */
 function ordersOf({ merchantId, status, lang }: OrdersOfInput) {
   const ofStatus = status ? sql`and status = ${status}` : sql``
   return {
@@ -65,7 +63,7 @@ function ordersOf({ merchantId, status, lang }: OrdersOfInput) {
 
 const hotLists = new Map<string, HotList>()
 
-/** A merchant opens this list, and an order of it, more often than anything else. */
+/** Merchants open this list most often, so its statement is built once for each language and status. */
 function hotOrders(lang: LanguageCode, status: OrderStatus | null): HotList {
   const form = `${lang} ${status}`
   const list = hotLists.get(form) ?? hotListOf((merchantId) => ordersOf({ merchantId, status, lang }))
@@ -100,7 +98,7 @@ const isOfVisitors = sql`exists (
 
 type CountVisitorOrdersInput = { merchantId: string; from: string }
 
-/** The totals of the list for these days with `visitors`: all orders of the shop's own page, and paid ones. */
+/** Must equal the totals of the order list for these days with `visitors`. */
 export function countVisitorOrders(db: Db, { merchantId, from }: CountVisitorOrdersInput) {
   return db.one<{ orders: number; paid: number }>(sql`
     select count(*) as orders, count(*) filter (where o.paid_at is not null) as paid from orders o
@@ -117,7 +115,6 @@ function isSettlement(settlement: keyof typeof statusOfSettlement): Sql {
 
 type CountOrdersInput = { merchantId: string; timeZone: string; today: string }
 
-/** The number of orders in each status, and what those that await pick-up cost. */
 export async function countOrders(db: Db, { merchantId, timeZone, today }: CountOrdersInput): Promise<Raw> {
   const { json } = await db.one<{ json: string }>(sql`
     select json_build_object(
@@ -131,10 +128,9 @@ export async function countOrders(db: Db, { merchantId, timeZone, today }: Count
   return raw(json)
 }
 
-/** Ids in one answer; a shop with more picks up in several calls. */
+/** A shop with more orders picks up in several calls. */
 const awaitingMax = 10_000
 
-/** The merchant's orders that await pick-up, by their deadlines; `max` of them, or as many as an answer names. */
 export async function listAwaitingPickup(db: Db, merchantId: string, max = awaitingMax): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select id from orders where merchant_id = ${merchantId} and status = 'awaiting_pickup'
@@ -175,7 +171,6 @@ const detailStatements = new WeakMap<Config, Partial<Record<LanguageCode, Return
 export const readOperatorOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
   readOne(db, order, { row: operatorOrderRow(order.lang, sql`${order.merchantId}`), joins: joinShop })
 
-/** The order as its shopper sees it. */
 export const readShopperOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
   readOne(db, order, { row: shopperOrderRow(order.lang, sql`${order.merchantId}`), joins: joinShop })
 
@@ -196,14 +191,14 @@ const readOne = async (db: Db, order: OrderKey, { row, joins }: { row: JsonRow; 
 
 type OperatorListQuery = Query<typeof operatorOrders.list>
 
-/** Orders of all shops, or of one: those to ship in the order they must be shipped, then the others, newest first. */
+/** Orders of all shops or of one: first those to ship, by deadline, then the others, newest first. */
 export async function listOperatorOrders(db: Db, query: OperatorListQuery, lang: LanguageCode): Promise<Raw> {
   const json = operatorOrderRow(lang, ofEachOrder)
   const keyword = await matchesKeyword(db, query.keyword?.trim() ?? '')
   const parts = partsOf(query).map(async (part) => ({
     json,
     where: operatorConditions(query, part, keyword),
-    // No total over all shops: it would read every shop's counters.
+    // No total over all shops, which would read every shop's counters.
     total: isCounted(query) && query.merchantId !== undefined ? await countPart(db, query, part) : undefined,
     ...(part === 'ship' ? shipPart : restPart(query)),
   }))
@@ -218,7 +213,7 @@ const shipPart = {
 
 type WithoutNewsInput = { query: Query<typeof operatorOrders.withoutNews>; lang: LanguageCode; shippedUntil: Date }
 
-/** Orders of all shops that were shipped by then and that no carrier has reported to be delivered. */
+/** Orders of all shops shipped before a time and not reported as delivered. */
 export const listOrdersWithoutNews = (db: Db, { query, lang, shippedUntil }: WithoutNewsInput): Promise<Raw> =>
   readJsonList(db, {
     query,
@@ -229,7 +224,7 @@ export const listOrdersWithoutNews = (db: Db, { query, lang, shippedUntil }: Wit
     details: shipPart.details,
   })
 
-/** Ids sort by time: the index of the directory reads the orders of all shops from the newest. */
+/** Ids sort by time, so the directory's index gives the orders of all shops newest first. */
 function restPart({ merchantId, keyword }: OperatorListQuery) {
   const isOfAllShops = merchantId === undefined && !keyword?.trim()
   const directory = sql`order_secret k join orders o on o.merchant_id = k.merchant_id and o.id = k.order_id`
@@ -242,8 +237,8 @@ function restPart({ merchantId, keyword }: OperatorListQuery) {
 }
 
 /**
- * Orders by number or its beginning, by the directory of numbers; where it has none, by tracking number or the last
- * digits of a phone number, each in an index over all shops.
+ * Matches the beginning of a number in the directory or, if there is none, a tracking number or the last digits of a
+ * phone number. Each has an index over all shops.
  */
 async function matchesKeyword(db: Db, text: string): Promise<Condition> {
   if (text === '') return undefined

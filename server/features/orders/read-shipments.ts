@@ -3,17 +3,16 @@ import { findHeader } from '../../base/delimited/find-header.ts'
 import { readRecords } from '../../base/delimited/read-records.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 
-/** One order with its parcel, as a line of a file or of a call gives it. */
 export type Shipment = { number: string; carrier: string; trackingNumber: string }
 
-export type ShipmentFileLine = Shipment & { /** Of the file, where its header is 1. */ line: number }
+export type ShipmentFileLine = Shipment & { /** Of the file, counted from 1. */ line: number }
 
 const columns = { number: 'order number', carrier: 'carrier', trackingNumber: 'tracking number' } as const
 const recordMax = 20_000
 
-/** The lines of a CSV of tracking numbers, in its order; other columns than the three are left out. */
+/** The lines of a CSV of tracking numbers; columns other than the three are ignored. */
 export function readShipmentFile(text: string): ShipmentFileLine[] {
-  // More than may be, lines above the header among them: enough to see that there are too many.
+  // Reads more records than allowed, since lines above the header count too; enough to notice too many.
   const { records: all } = readRecords(text, { recordsMax: limits.shipLinesMax * 2, recordLengthMax: recordMax })
   const head = findHeader(all)
   const records = all.slice(head + 1)

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
 
-/** The lines of a refund `r`: the chosen ones while it is not approved, then what it gave back of each. */
+/** The lines of a refund `r`: the chosen ones before approval, then what was given back for each. */
 export const refundLines = (lang: LanguageCode): Sql => sql`(
   select coalesce(json_agg(json_build_object('position', each.position, 'title', localize_text(w.title, ${lang}),
     'variant', localize_text(w.variant, ${lang}), 'quantity', each.quantity, 'amount', each.amount)

@@ -4,14 +4,13 @@ import { drawNumber } from '../../base/numbers.ts'
 import { type Reservation, sumByVariant } from '../products/reservations.ts'
 import { orderSecretOf, secretHash } from './order-secrets.ts'
 
-/** The order that a checkout has reserved for; `number` is null where the checkout has placed its order before. */
+/** `number` is null if the checkout has already placed its order. */
 export type ReservedCheckout = { orderId: string; number: string | null; secret: string }
 
 /**
- * Takes the stock of a checkout, and claims the number and the secret of its order, in a transaction of its own, before
- * the order is placed: all of it, or a refusal. Answers the order to place: that of an earlier attempt, where one
- * reserved. Refused as unavailable where an earlier attempt has just ended or reserved otherwise: the next one reserves
- * anew. `releaseStock` gives all of it back.
+ * Reserves a checkout's stock, and the number and secret of its order, in a separate transaction. Returns the order to
+ * place, which is the earlier one if an earlier attempt reserved. Refuses as unavailable if that attempt has just ended
+ * or had other lines; the next try reserves anew. `releaseStock` undoes it.
  */
 export async function reserveCheckout(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { theWorld } from '../../testing/the-world.ts'
 import { releaseStock, reserveStock } from '../products/reservations.ts'
 
-/** What a checkout meets that has reserved before, in an attempt that had other lines. */
+/** A checkout whose earlier attempt reserved stock for other lines. */
 const world = theWorld()
 let shop: RowShop
 const secondVariant = randomUUID()
@@ -29,7 +29,6 @@ const reserve = ({ orderId = randomUUID(), ...given }: Attempt) =>
   reserveStock(world.ctx, { orderId, merchantId: shop.merchantId, ...given })
 const readStock = () => world.testDb.owner.rows('select stock, reserved from variant_stock order by variant_id')
 
-/** Runs an act while a trigger of this table does what its body says. */
 async function whileTriggered(given: { table: string; on: string; body: string }, act: () => Promise<unknown>) {
   const { table, on, body } = given
   await world.testDb.owner.run(`

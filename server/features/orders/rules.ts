@@ -16,7 +16,7 @@ type ListQuery = Query<typeof orders.list>
 export const statusOf = ({ status }: Pick<ListQuery, 'status'>): OrderStatus | null =>
   status === undefined || status === 'all' ? null : statusCodes[status]
 
-/** The status of the orders in each settlement state, by which an index finds them. */
+/** The order status of each settlement state, which has an index. */
 export const statusOfSettlement = {
   none: null,
   pending_settlement: 'received',
@@ -28,7 +28,6 @@ export const statusOfSettlement = {
 export const isCounted = ({ status: _, page, limit, after, keyword, ...narrowing }: ListQuery): boolean =>
   Object.values(narrowing).every((each) => each === undefined) && !keyword?.trim()
 
-/** What a keyword may mean: an order number or its beginning, a tracking number, the last digits of a phone number. */
 type OrderKeyword = { number: string | null; trackingNumber: string; phoneLast4: string | null }
 
 const numberLength = 10
@@ -39,7 +38,7 @@ export function readKeyword(keyword: string): OrderKeyword {
     .toUpperCase()
     .replace(/^EN[-\s]+/, '')
     .replace(/[-\s]/g, '')
-  // Without dashes, only the length tells the prefix from the number itself.
+  // Without dashes only the length distinguishes the prefix from the number.
   const characters = bare === 'EN' || bare.length === numberLength + 2 ? bare.replace(/^EN/, '') : bare
   const isNumber = characters.length <= numberLength && /^[0-9A-Z]*$/.test(characters)
   const tail = characters.length > 5 ? `-${characters.slice(5)}` : ''
@@ -51,8 +50,8 @@ export function readKeyword(keyword: string): OrderKeyword {
 }
 
 /**
- * The ids that orders of these days can have, or null for all days. An id begins with its time, so that days need no
- * index of their own. Two days of slack cover every time zone; the day itself is compared as well.
+ * The range of order ids for these days; null for all days. Ids begin with their time, so days need no index. Two days
+ * of slack cover every time zone; the caller also compares the day itself.
  */
 export function idsOfDays(
   from: string | undefined,
@@ -66,13 +65,13 @@ export function idsOfDays(
   }
 }
 
-/** The orders that a batch names, each once; null where it takes all that await pick-up, by their deadlines. */
+/** The named orders without repetition; null for all that await pick-up, by deadline. */
 export function readBatch({ ids, all }: Pick<Body<typeof orders.pickBatch>, 'ids' | 'all'>): string[] | null {
   if ((ids === undefined) === (all === undefined)) throw refuseField('ids', 'field_required')
   return ids ? [...new Set(ids)] : null
 }
 
-/** The operators' list has two parts: orders to ship, most urgent first; then the others, newest first. */
+/** The operators' list shows first orders to ship, most urgent first, and then the others, newest first. */
 export type ListPart = 'ship' | 'rest'
 
 export function partsOf(query: Query<typeof operatorOrders.list>): readonly ListPart[] {
@@ -81,27 +80,25 @@ export function partsOf(query: Query<typeof operatorOrders.list>): readonly List
   return status === 'awaiting_shipment' ? ['ship'] : ['rest']
 }
 
-/** The longest word of letters alone in a tracking number, such as KEX-ABCDE-FGHJ2. */
+/** The longest word of only letters in a tracking number, such as KEX-ABCDE-FGHJ2. */
 const trackingWordMax = 15
 const trackingMax = 40
-/** No carrier's number is shorter, or made of fewer different letters and digits. */
+/** No carrier has shorter numbers, or fewer different characters. */
 const trackingMin = 6
 const differentMin = 3
 
-/** What a spreadsheet makes of a number: decimals, an exponent, a day. */
 const ofSpreadsheets = [
   /^\d+([.]\d+)+$/,
   /^\d+([.]\d+)?E\d{1,3}$/i,
   /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})$/,
 ]
-/** Words that stand for a number that is not there yet; with digits behind them they are no number either. */
+/** Words in place of a missing number, also with digits after them. */
 const placeholder =
   /^(test|sample|dummy|example|pending|unknown|none|null|todo|order|number|tracking|belum|menunggu|chua|cho)\d*$/i
 
 /**
- * Whether a text can be a tracking number. It is shown to shoppers unchecked, so that it must not hold a sentence, and
- * the promise of its delivery begins with it, so that it must not stand for a number that is not there: every carrier's
- * has a digit, which words in no language have.
+ * Whether a text can be a tracking number. Shoppers see it unchecked, so it must not contain a sentence. The delivery
+ * promise begins with it, so it must not be a placeholder: every carrier's number has a digit.
  */
 export function isTrackingNumber(text: string): boolean {
   const groups = text.split(' ')
@@ -120,7 +117,7 @@ export function isTrackingNumber(text: string): boolean {
   )
 }
 
-/** The time of a carrier's event: an ISO time, not before the goods left and not in the future. */
+/** The time of a carrier's event; refuses times before the shipment or in the future. */
 export function readEventTime(at: string, { shippedAt, now }: { shippedAt: Date | null; now: Date }): Date {
   const time = new Date(at)
   if (!Number.isFinite(time.getTime())) throw refuseField('at', 'field_invalid')
@@ -132,7 +129,7 @@ type CheckoutBody = Body<typeof storeOrders.checkout>
 
 export type Shopper = { email: string; phone: string; phoneLast4: string; address: PostalAddress }
 
-/** Who buys and where it goes, normalised for storage; or what is wrong, by field. */
+/** The normalised shopper and address, or the errors by field. */
 export function readShopper(
   body: Pick<CheckoutBody, 'email' | 'phone' | 'address'>,
 ): { shopper: Shopper } | { errors: FieldErrors } {
@@ -142,7 +139,7 @@ export function readShopper(
   const errors: FieldErrors = {}
   for (const [field, error] of Object.entries(checkAddress(address))) errors[`address.${field}`] = error
   if (email === null) errors['email'] = 'email_invalid'
-  // In an unknown country no phone number is valid: then the country alone is wrong.
+  // With an unknown country no phone number is valid, so only the country is reported.
   if (phone === null && !errors['address.country']) errors['phone'] = 'phone_invalid'
   if (email === null || phone === null || Object.keys(errors).length > 0) return { errors }
   return { shopper: { email, phone, phoneLast4: phone.slice(-4), address } }
@@ -160,11 +157,11 @@ const trimAddress = (address: PostalAddress): PostalAddress => ({
 
 type CheckoutEvidence = { merchantId: string; key: string; body: unknown; lines: unknown }
 
-/** The hash of a whole checkout: the origin of its order is proved by it. */
+/** The hash of a whole checkout, as evidence of the order's origin. */
 export const evidenceOf = ({ merchantId, key, body, lines }: CheckoutEvidence): Buffer =>
   createHash('sha256').update(JSON.stringify({ merchantId, key, body, lines })).digest()
 
-/** The same request is the same origin: its id is the first half of the evidence, marked as a UUID of version 8. */
+/** Equal for equal requests: the first half of the evidence, marked as a UUID of version 8. */
 export function originIdOf(evidence: Buffer): string {
   const bytes = Buffer.from(evidence.subarray(0, 16))
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)

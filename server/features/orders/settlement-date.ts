@@ -2,16 +2,16 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Config } from '../../base/config.ts'
 import { type Fields, number, time } from '../../base/json-row.ts'
 
-/** A number of the settings, in the statement's text: it is the same in every call, and a parameter costs more. */
+/** Settings are literals in the statement: they are the same in every call, and parameters cost more. */
 const constant = (setting: number): Sql => raw(String(setting))
 
-/** Paid, and not settled. */
+/** Paid and not settled. */
 export const isAwaitingSettlement: Sql = sql`o.status in ('awaiting_pickup', 'awaiting_shipment', 'shipped', 'received')`
 
 /**
- * When the earnings of an order `o` of the merchant with the counters `c` arrive: fixed once the shopper has the goods;
- * before that the latest time that the rules allow, since every step has a deadline. The carrier may report the delivery
- * at the end of the time without news, and the shopper then has the days to say that it came.
+ * The day on which the earnings of order `o` arrive; expects the counters `c`. Fixed once the shopper has the goods;
+ * before, the latest day that the deadlines allow. The carrier may report delivery at the end of the days without news,
+ * and the shopper then has the days for confirming it.
  */
 export function settlesBy(config: Config): Sql {
   const { silentReceiveDays, shipWithinDays, settleDays, firstSettleDays, firstOrders } = config
@@ -29,8 +29,8 @@ export function settlesBy(config: Config): Sql {
 }
 
 /**
- * When the earnings of an order `o` of the merchant with the counters `c` arrive, and the days that it waits by itself,
- * by the settings of today; a date is fixed at the receipt.
+ * The day on which the earnings of order `o` arrive, and the waiting days by the current settings; expects the counters
+ * `c`. The receipt fixes a date.
  */
 export function waitingFields(config: Config): Fields {
   const { policy, settleDays, firstSettleDays, firstOrders } = config
@@ -43,10 +43,9 @@ export function waitingFields(config: Config): Fields {
   }
 }
 
-/** The merchant whose calendar is read, and its day. */
 export type CalendarInput = { merchantId: string; timeZone: string; today: string; config: Config }
 
-/** The orders of an entry of the calendar: what is overdue arrives today. */
+/** The orders of a calendar entry; overdue ones count as today's. */
 export const idsOfOrdersSettling = (day: string, { merchantId, timeZone, today, config }: CalendarInput): Sql => sql`
   select a.id from (
     select o.id, ${settlesBy(config)} as at from orders o join merchant_counter c on c.merchant_id = o.merchant_id

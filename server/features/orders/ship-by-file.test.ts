@@ -29,7 +29,6 @@ async function anOrderOf(shopNumber: number, { picked = true } = {}) {
 
 const boundary = 'a-boundary-of-the-tests'
 
-/** Sends a file as a browser would. */
 async function tryFile(bytes: string | Buffer, sender = token) {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="f.csv"\r\n\r\n`
   const response = await world.app.inject({
@@ -123,7 +122,7 @@ test('orders of many shops are shipped, each by an act of its own that its merch
     expect(list.filter(({ subject }) => subject?.id === orderId && subject.kind === 'order').length).toBeGreaterThan(0)
   }
 
-  // The same again: nothing is shipped twice, and the same file says so.
+  // Repeated: nothing is shipped twice, and the answer says so.
   const again = await world.must(operatorOrders.shipMany, { token, body })
   expect(again.map(({ outcome }) => outcome)).toEqual(['already_shipped', 'already_shipped', 'unknown_number'])
   expect(await actsOf(one.orderId)).toHaveLength(1)

@@ -13,7 +13,7 @@ import { faultOf, linesTwice, type Outcome, outcomeOf, readOrderNumber, type Shi
 
 type ShipInput = OrderKey & { carrier: string; trackingNumber: string; reason: string }
 
-/** Ships one order: an act of its own, with a message to its merchant. */
+/** Ships one order as an act of its own, with a message to its merchant. */
 export function shipOrder(call: OperatorCall, { merchantId, orderId, carrier, trackingNumber, reason }: ShipInput) {
   const act = { merchantId, role: 'catalogue', act: 'order.ship', reason, subject: orderId } as const
   return performAct(call, act, (tx) =>
@@ -23,7 +23,7 @@ export function shipOrder(call: OperatorCall, { merchantId, orderId, carrier, tr
   )
 }
 
-/** The orders of these numbers, by number. By two statements: numbers are not kept with the merchants' rows. */
+/** The orders of these numbers. Two statements: the directory of numbers is not stored with the merchants' rows. */
 async function findShippable(db: Db, numbers: readonly string[]): Promise<ReadonlyMap<string, ShippableOrder>> {
   const known = await db.query<{ number: string; merchantId: string }>(sql`
     select number, merchant_id as "merchantId" from public_number
@@ -45,7 +45,6 @@ const findOrdersOf = async (db: Db, shipments: readonly Shipment[]) => {
 
 type TriedLine = Reply<typeof operatorOrders.readShipments>['lines'][number]
 
-/** What each line of a file would do now. */
 export async function tryShipments(db: Db, lines: readonly ShipmentFileLine[], own: OwnContacts): Promise<TriedLine[]> {
   const orderOf = await findOrdersOf(db, lines)
   const twice = linesTwice(lines)
@@ -54,7 +53,7 @@ export async function tryShipments(db: Db, lines: readonly ShipmentFileLine[], o
     const order = orderOf(shipment)
     return {
       line: shipment.line,
-      // The console sends these values back to ship: a value within its limit is not shortened.
+      // The console sends these values back to ship, so values within the limits are not shortened.
       number: shipment.number.slice(0, limits.numberMax),
       carrier: shipment.carrier.slice(0, limits.carrierMax),
       trackingNumber: shipment.trackingNumber.slice(0, limits.carrierMax),
@@ -68,7 +67,7 @@ export async function tryShipments(db: Db, lines: readonly ShipmentFileLine[], o
 
 type ManyCall = OperatorCall & { db: Db }
 
-/** Ships orders one by one: a refusal of one does not stop the others. */
+/** Ships orders one by one, so that a refusal does not stop the others. */
 export async function shipMany(
   call: ManyCall,
   { shipments: given, reason }: Body<typeof operatorOrders.shipMany>,
@@ -101,7 +100,7 @@ async function tryToShip(call: ManyCall, { shipment, order, reason }: TryInput):
     return 'shipped'
   } catch (failure) {
     if (!(failure instanceof Refusal) || failure.word !== 'conflict') throw failure
-    // Something happened to the order after it was read.
+    // The order changed after it was read.
     const now = await findOrdersOf(call.db, [shipment])
     return outcomeOf(now(shipment), trackingNumber)
   }

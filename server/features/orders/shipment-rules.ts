@@ -11,7 +11,6 @@ import { isTrackingNumber } from './rules.ts'
 type Line = Reply<typeof operatorOrders.readShipments>['lines'][number]
 export type Outcome = Line['outcome']
 
-/** What is known of an order that a line names. */
 export type ShippableOrder = {
   merchantId: string
   orderId: string
@@ -23,20 +22,20 @@ export type ShippableOrder = {
 
 const wholeNumberLength = 'EN-XXXXX-XXXXX'.length
 
-/** The number of an order as it is kept; null for a text that is none. Prefix, dashes and case do not matter. */
+/** The stored form of an order's number, without regard to prefix, dashes and case; null if the text is not one. */
 export function readOrderNumber(typed: string): string | null {
   const number = numberBeginning('EN', typed)
   return number?.length === wholeNumberLength ? number : null
 }
 
-/** The column that holds what cannot be shipped with; null where all three can be right. Shoppers read the carrier. */
+/** The first column with a fault, or null. The carrier is checked like a message, since shoppers read it. */
 export function faultOf({ number, carrier, trackingNumber }: Shipment, own: OwnContacts): Line['field'] {
   if (number === '') return 'number'
   if (carrier === '' || carrier.length > limits.carrierMax || checkStaffMessage(carrier, own)) return 'carrier'
   return isTrackingNumber(trackingNumber) ? null : 'trackingNumber'
 }
 
-/** What shipping an order with this tracking number would do. The same parcel again is no mistake, and does nothing. */
+/** What shipping with this tracking number would do. The same parcel again is not an error and does nothing. */
 export function outcomeOf(order: ShippableOrder | undefined, trackingNumber: string): Outcome {
   if (!order) return 'unknown_number'
   if (order.status === 'awaiting_shipment') return 'ships'
@@ -46,8 +45,7 @@ export function outcomeOf(order: ShippableOrder | undefined, trackingNumber: str
 }
 
 /**
- * The lines whose order or tracking number another line has too: which of them is right is not known, so none of them
- * ships.
+ * Lines that share an order or a tracking number with another line. It is unknown which one is right, so none ships.
  */
 export function linesTwice(shipments: readonly Shipment[]): ReadonlySet<number> {
   const seen = new Map<string, number[]>()

@@ -29,10 +29,8 @@ beforeAll(async () => {
   lines = [{ listing: await aListing(world, merchant, { purchasePrice: 6_000, price: 10_000 }), quantity: 2 }]
 })
 
-/** A shopper with a mail address of its own. */
 const someEmail = () => `shopper-${count++}@example.com`
 
-/** The subjects of the mails to an address, in the order in which they were sent. */
 async function subjectsTo(email: string): Promise<string[]> {
   await runSweeps(world.ctx)
   const mails = world.ctx.mail.recent().filter(({ to }) => to === email)
@@ -76,7 +74,7 @@ test('a shopper is mailed each step of an order once, from the checkout to the m
   const body = { approve: true, bears: 'supplier', reason: 'nothing came' } as const
   await world.must(operatorRefunds.decide, { token: await anOperator(world), params: { id }, body })
   const subjects = await subjectsTo(email)
-  // The last two are due at once.
+  // The last two are due at the same time.
   expect([...subjects.slice(0, 6), ...subjects.slice(6).toSorted()]).toEqual([
     expect.stringMatching(/^Your order # at /),
     'Your order # is paid',
@@ -165,7 +163,7 @@ test.each(languages)(
     for (const seller of ['Suda Phongsri\n1 High Street, London', merchant.email, merchant.phone]) {
       expect(text).toContain(seller)
     }
-    // What the shopper typed is no link and no markup.
+    // The shopper's text becomes neither a link nor markup.
     expect(`${text}${html}`).not.toMatch(/www\.evil/)
     expect(html).toContain('&lt;b&gt;Eve')
     expect(html).toContain(`<html lang="${lang}">`)
@@ -211,7 +209,7 @@ test('a mail that is not taken leaves no address with its failure', async () => 
   await expect(delivered).rejects.toThrow(/^the mail server did not take the mail \(EENVELOPE\)$/)
 })
 
-/** The shopper chooses how to pay: the way itself does not matter here, and the world offers no bank. */
+/** Stores any payment method directly, since this world offers no bank. */
 const choosePayment = ({ orderId }: { orderId: string }, provider: string, days = 3) => {
   const payBy = new Date(world.clock.now().getTime() + days * dayMs)
   return world.ctx.db.query(sql`

@@ -26,25 +26,24 @@ type Addressee = {
   slug: string
   timeZone: string
   seller: Static<typeof Seller>
-  /** Whether a mail about the order was sent. */
   wasTold: boolean
   shopUrl: string
 }
 
-/** Whether a mail that was to be sent later still says what is so. Nobody is reminded who was not told of the order. */
+/** Whether a delayed mail is still true. A shopper who was not told of the order gets no reminder. */
 const stillMatters: Readonly<Record<string, (order: Order & { wasTold: boolean }) => boolean>> = {
   payment_reminder: ({ status, payWith, wasTold }) => status === 'waiting_payment' && payWith === 'bank' && wasTold,
   no_news: ({ status, logistics }) => status === 'shipped' && logistics === 'in_transit',
   no_news_last: ({ status, logistics }) => status === 'shipped' && logistics === 'in_transit',
 }
 
-/** Mails a shopper what happened to an order, in the language of the page on which it was placed. */
+/** Mails a shopper about an order, in the language of the page on which it was placed. */
 export const mailShopper: Delivery = {
   async deliver(ctx, message) {
     const { merchant_id: merchantId, id, payload } = message
     const orderId = String(payload['orderId'])
     const to = await readAddressee(ctx, merchantId, orderId)
-    // The shopper was erased meanwhile.
+    // The shopper was erased in between.
     if (!to) return async () => {}
     const kind = String(payload['kind'])
     const { json } = await readShopperOrder(ctx.db, { merchantId, orderId, lang: to.lang })
@@ -55,7 +54,7 @@ export const mailShopper: Delivery = {
     try {
       await sendInPrivate(ctx.mail, { to: to.email, id, ...(await writeMail(ctx, to, { order, message })) })
     } catch (error) {
-      // The merchant sees it; an operator sees the message that was given up.
+      // Recorded for the merchant; an operator sees the message that was given up.
       if (error instanceof RefusedForGood) await ctx.db.query(record(false))
       throw error
     }
@@ -99,7 +98,7 @@ async function writeMail(ctx: Ctx, to: Addressee, { order, message: { merchant_i
       ? []
       : [{ lines: [label('mail.order.about'), ...about.map((line) => pieceOf(line, label))] }]),
     ...(kind === 'order_sent' ? [parcelPart(order, label('mail.order.parcel'))] : []),
-    // Made with a key that the server no longer has: only who kept the link has it.
+    // Made with a key that the server no longer has, so it cannot be derived again.
     ...(secret === null ? [] : [{ lines: [label('mail.order.page')], link: orderPageOf(ctx, to.slug, secret) }]),
     { lines: [...order.lines.map((line) => lineOf(line, label)), label('mail.order.total')] },
     ...(order.address === null ? [] : [{ lines: [label('mail.order.to'), ...addressOf(order.address)] }]),
@@ -116,7 +115,7 @@ function parcelPart({ carrier, trackingNumber }: Order, parcel: string): Part {
   return { lines: [parcel], ...(link !== null && { link }) }
 }
 
-/** Who sells and how to reach them. What the merchant typed makes no link; a mail address of theirs is to be written to. */
+/** The seller and contact details. The merchant's text makes no link, except for the mail address. */
 function sellerLines(seller: Static<typeof Seller>, reader: Reader): string[] {
   const { name, address, country, email, phone } = seller
   const countryName = new Intl.DisplayNames([reader.lang], { type: 'region' }).of(country) ?? country
@@ -126,13 +125,12 @@ function sellerLines(seller: Static<typeof Seller>, reader: Reader): string[] {
 
 type Label = (id: TextId, more: object) => string
 
-/** A line, with the price of all its pieces. */
 const lineOf = ({ price, ...line }: Order['lines'][number], label: Label): string =>
   pieceOf({ ...line, amount: line.quantity * price }, label)
 
 type Pieces = { title: string; variant: string; quantity: number; amount: number }
 
-/** Without pieces it is a part of the price. */
+/** A refund without pieces is a part of the price. */
 const pieceOf = ({ title, variant, quantity, amount }: Pieces, label: Label): string => {
   const item = label('mail.follow_news.item', { title: variant === '' ? title : `${title}, ${variant}`, price: amount })
   return quantity === 0 ? item : `${quantity} × ${item}`
@@ -140,7 +138,7 @@ const pieceOf = ({ title, variant, quantity, amount }: Pieces, label: Label): st
 
 type RefundOf = { merchantId: string; refundId: unknown; lang: LanguageCode }
 
-/** The lines that a refund is about; none of a message about something else. */
+/** Empty if the message is not about a refund. */
 async function linesOfRefund({ db }: Ctx, { merchantId, refundId, lang }: RefundOf): Promise<Pieces[]> {
   if (typeof refundId !== 'string') return []
   const { lines } = await db.one<{ lines: Pieces[] }>(sql`
@@ -148,6 +146,6 @@ async function linesOfRefund({ db }: Ctx, { merchantId, refundId, lang }: Refund
   return lines
 }
 
-/** What a shopper typed makes no link in the mail. */
+/** A shopper's text makes no link in the mail. */
 const addressOf = (address: NonNullable<Order['address']>): string[] =>
   [...addressLines(address), address.country].map(asWritten)

@@ -32,7 +32,7 @@ async function stockOf(variantId: string): Promise<number> {
   ).stock
 }
 
-/** Rows of checkouts whose order is not known to be placed. */
+/** Reservations of checkouts that may not have placed their order. */
 async function heldNow(): Promise<number> {
   return (
     await world.ctx.db.one<{ held: number }>(sql`

@@ -12,7 +12,7 @@ import { findOrderBySecret, type OrderKey } from './order-secrets.ts'
 import { pay, payment } from './pay.ts'
 import { readShopperOrder } from './queries.ts'
 
-/** What shoppers do with an order. They have no account: the order's secret opens it. */
+/** Shoppers have no account: the order's secret opens it. */
 export const storeOrderHandlers: Handlers<typeof storeOrders> = {
   checkout,
 
@@ -50,7 +50,7 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
     // Production has no test provider.
     if (!findProvider(ctx.config, 'test')) throw refuse('not_found')
     const { merchantId, orderId } = await findOrderBySecret(ctx.db, params.secret)
-    // The key decides the event, which is then booked once in a transaction of its own, as a provider's message is.
+    // The key determines the event, which is then booked once in a separate transaction, like a provider's message.
     const press = await call.once(merchantId, async (tx): Promise<TestPress | null> => {
       if (!call.body.succeed) return null
       const { amount } = await tx.one<{ amount: number }>(sql`
@@ -69,8 +69,8 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
 }
 
 /**
- * Who asks to be forgotten follows the shop no longer: its mails are for the same address. Only by an order that was
- * paid: anybody can place an unpaid one in another's name.
+ * A shopper who asks for erasure also stops following the shop under the same address. Only by a paid order, since
+ * anybody can place an unpaid one in another's name.
  */
 async function forgetFollower({ ctx, db }: Pick<Call<Endpoint>, 'ctx' | 'db'>, { merchantId, orderId }: OrderKey) {
   const known = await db.maybe<{ email: string }>(sql`
@@ -80,12 +80,12 @@ async function forgetFollower({ ctx, db }: Pick<Call<Endpoint>, 'ctx' | 'db'>, {
   if (known) await stopFollowingOf(ctx, db, { merchantId, email: known.email })
 }
 
-/** What the button of the test provider sends, with the id by which a repeated message is known. */
+/** `eventId` identifies a repeated message. */
 type TestPress = { eventId: string; amount: number }
 
 type ShopperCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & { params: { secret: string } }
 
-/** Runs one movement of the order that the secret opens, by that secret; answers the order as it is then. */
+/** Runs an act on the order that the secret opens, and returns its new state. */
 export async function actAsShopper(
   { ctx, db, params, lang }: ShopperCall,
   movement: (order: OrderKey) => Sql | Promise<Sql>,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 type Sold = Awaited<ReturnType<typeof aPaidOrder>>
 
 async function aReceivedOrder(): Promise<Sold> {
-  // The clock goes on by months, and sessions end.
+  // Months pass, so the session has ended.
   merchant = { ...merchant, token: await signIn(world, merchant.merchantId) }
   const order = await aPaidOrder(world, merchant, { lines: [{ listing }] })
   await pick(world, merchant, order)
@@ -44,7 +44,7 @@ async function aCompletedOrder(): Promise<Sold> {
 const seenBy = (order: Sold) => world.must(storeOrders.order, { params: { secret: order.secret } })
 const erase = (order: Sold) => world.must(storeOrders.erase, { params: { secret: order.secret }, body: {} })
 
-/** Every text that is kept of an order and may name its shopper. */
+/** Every stored text of an order that may name its shopper. */
 async function keptOf({ orderId }: Pick<Sold, 'orderId'>): Promise<string> {
   const { kept } = await world.ctx.db.one<{ kept: string }>(sql`
     select concat_ws(' ', email, phone, phone_last4, address) as kept from order_contact where order_id = ${orderId}`)
@@ -63,7 +63,7 @@ test('a shopper is known until the retention after the end of the order is over,
   const order = await aCompletedOrder()
   await world.ctx.db.query(sql`
     update provider_event set payer = 'Ada Lovelace', body = ${someShopper.email} where order_id = ${order.orderId}`)
-  // As a line of the bank's statement names who paid.
+  // The line of a bank statement names the payer.
   const body = JSON.stringify({ line: 'L-1', payer: 'Ada Lovelace' })
   await world.testDb.owner.run(`
     update payment set payer = 'Ada Lovelace' where order_id = '${order.orderId}';
@@ -93,7 +93,7 @@ test('a shopper is known until the retention after the end of the order is over,
     expect(kept).not.toContain(text)
   }
   expect(kept).toContain(someShopper.address.country)
-  // The line of the statement stays, without who it came from.
+  // The line stays, without its payer.
   expect(kept).toContain('L-1')
   expect(kept).toContain('L-2')
   expect(await keptOf(other)).toContain('Grace Hopper')
@@ -131,7 +131,7 @@ test('a shopper who asks is forgotten once the order is over, and not before', a
   world.clock.advance(20 * dayMs)
   await runSweeps(world.ctx)
   expect(await seenBy(order)).toMatchObject({ status: 'completed', erasure: 'done', address: null })
-  // Asking again changes nothing.
+  // A repeated request changes nothing.
   expect(await erase(order)).toMatchObject({ erasure: 'done', address: null })
 })
 
@@ -149,7 +149,7 @@ test('what is open of an order keeps its shopper: a refund to decide, and one to
   const refund = list.find(({ orderNumber }) => orderNumber === order.number)
   const decision = { approve: true, bears: 'supplier' as const, reason: 'the seam is open' }
   await world.must(operatorRefunds.decide, { token: finance, params: { id: refund?.id ?? '' }, body: decision })
-  // Paid by the outbox within the same sweeps, and tried again a day later.
+  // The outbox pays it in the same sweeps; the erasure is tried again a day later.
   await runSweeps(world.ctx)
   world.clock.advance(2 * dayMs)
   await runSweeps(world.ctx)

@@ -3,16 +3,15 @@ import type { Ctx } from '../../base/ctx.ts'
 import { lowestId } from '../../base/ids.ts'
 import { batchSize, type Sweep, sweepRows } from '../../base/sweep.ts'
 
-/** Merchants whose ended orders one statement looks at. */
 const merchantsAtOnce = 1_000
 
-/** Before the first order of every platform. */
+/** Before the first order of any platform. */
 const beginning = '2000-01-01'
 
 /**
- * Makes due the shoppers of orders that ended a retention ago: once a day, for the days since the last run. The cursor
- * is the day, so that no order carries an index for it while it is placed. After a change of the retention all ended
- * orders are looked at: a shorter one is over for some that the last run passed by.
+ * Marks shoppers due for erasure once a day, for orders that ended one retention period ago. The cursor is a day, so
+ * that placing an order updates no further index. After a change of the retention all ended orders are examined, since
+ * a shorter one has already ended for some.
  */
 export const endRetention: Sweep = async (ctx) => {
   const { db, clock } = ctx
@@ -45,7 +44,7 @@ async function* pagesOfMerchants({ db }: Ctx): AsyncGenerator<string[]> {
 
 type DueShopper = { merchantId: string; orderId: string; dueAt: Date }
 
-/** Erases what orders know of their shoppers, where it is due and the order needs it no more. */
+/** Erases shoppers' data from orders that no longer need it. */
 export const eraseShoppers: Sweep = (ctx) =>
   sweepRows<DueShopper>(ctx, {
     name: 'erase shoppers',
@@ -59,8 +58,8 @@ export const eraseShoppers: Sweep = (ctx) =>
   })
 
 /**
- * One shopper: the contact and the names of pictures on the merchant's node, and what the payment provider, or who
- * proposed a payment by bank, said of the shopper. The pictures themselves go with those that no refund names.
+ * Erases one shopper from an order: the contact, the names of pictures, and what the payment provider or an operator
+ * recorded about the payer. A sweep deletes the pictures that no refund names.
  */
 function eraseShopper({ db, clock }: Ctx, { merchantId, orderId }: DueShopper): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -68,7 +67,7 @@ function eraseShopper({ db, clock }: Ctx, { merchantId, orderId }: DueShopper): 
       select erase_shopper(${merchantId}, ${orderId}, ${clock.now()}) as "isErased"`)
     if (!isErased) return false
     await tx.query(sql`update upload set claimed_at = null where order_id = ${orderId} and purpose = 'refund'`)
-    // What operators wrote about a transfer of the bank is theirs; only its payer is the shopper's.
+    // Operators' notes about a bank transfer stay; only its payer is the shopper's data.
     await tx.query(sql`
       update provider_event set payer = null, body = case when provider = 'bank' then (body::jsonb - 'payer')::text end
       where order_id = ${orderId}`)

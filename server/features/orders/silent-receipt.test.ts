@@ -37,7 +37,6 @@ test.each(['time', 'shopper'] as const)('an order that %s received was delivered
   const detail = await world.must(orders.detail, { token, query: { id: order.orderId } })
   const seen = await world.must(storeOrders.order, { params })
   const [refund] = (await world.must(refunds.list, { token, query: {} })).list
-  // The merchant's order, its refund, the shopper's order, and the history of both.
   expect([detail.status, detail.logistics, detail.reachedAt]).toEqual(['received', 'in_transit', null])
   expect(refund?.reachedAt ?? null).toBeNull()
   expect([seen.status, seen.logistics]).toEqual(['received', 'in_transit'])

@@ -7,7 +7,7 @@ import { theWorld } from '../../testing/the-world.ts'
 const world = theWorld()
 
 test('two lines that each earn nothing, and together less, are refused before they are an order', async () => {
-  // The fee of nine cents rounds to nothing, and that of eighteen to one cent.
+  // The fee of nine cents rounds to zero, that of eighteen to one cent.
   const good = { cost: 9, price: 9 }
   const shop = await aRowShop(world, { goods: [good, good] })
   const params = { shop: shop.slug }

@@ -18,13 +18,12 @@ const cancelWhenDue = (name: string, column: Sql, where: Sql) =>
 const receiveAfter = (daysOf: (config: Config) => number, sweep: { name: string; column: Sql; where: Sql }) =>
   dueSweep({ ...sweep, table, delayMs: ({ config }) => daysOf(config) * dayMs, movement: receiveByTime })
 
-/** Not paid in time: the order is cancelled. */
 export const expireUnpaid = cancelWhenDue('expire unpaid', sql`d.pay_by`, sql`d.status = 'waiting_payment'`)
 
-/** Not picked up in time: the shopper is refunded. */
+/** Cancels orders that were not picked up in time, and refunds the shopper. */
 export const expireUnpicked = cancelWhenDue('expire pick-up', sql`d.pick_by`, sql`d.status = 'awaiting_pickup'`)
 
-/** Not picked up yet: the merchant is reminded, 48, 24 and 6 hours before the end. */
+/** Reminds the merchant 48, 24 and 6 hours before the deadline. */
 export const remindPickUp = dueSweep({
   name: 'remind of pick-up',
   table,
@@ -33,7 +32,7 @@ export const remindPickUp = dueSweep({
   movement: (ctx, { merchantId, id }) => sql`remind_pickup(${merchantId}, ${id}, ${ctx.clock.now()})`,
 })
 
-/** Shipped long ago, without news of the carrier: the shopper is asked, twice. */
+/** Asks the shopper, twice, about an order shipped long ago without news of the carrier. */
 export const askForNews = dueSweep({
   name: 'ask for news',
   table,
@@ -42,24 +41,24 @@ export const askForNews = dueSweep({
   movement: (ctx, { merchantId, id }) => sql`ask_for_news(${merchantId}, ${id}, ${ctx.clock.now()})`,
 })
 
-/** Not shipped in time: the cost returns and the shopper is refunded. */
+/** Cancels orders that were not shipped in time: returns the cost and refunds the shopper. */
 export const expireUnshipped = cancelWhenDue('expire shipment', sql`d.ship_by`, sql`d.status = 'awaiting_shipment'`)
 
-/** Reached, without a word of the shopper: counts as received. */
+/** Delivered orders count as received if the shopper says nothing. */
 export const receiveReached = receiveAfter(({ policy }) => policy.autoReceiveDays, {
   name: 'receive reached',
   column: sql`d.reached_at`,
   where: sql`d.status = 'shipped' and d.reached_at is not null`,
 })
 
-/** Shipped long ago, without news of the carrier: counts as received. */
+/** Orders shipped long ago without news of the carrier count as received. */
 export const receiveSilent = receiveAfter(({ silentReceiveDays }) => silentReceiveDays, {
   name: 'receive silent',
   column: sql`d.shipped_at`,
   where: sql`d.status = 'shipped' and d.reached_at is null`,
 })
 
-/** The settlement date has come and no refund and no dispute is open. */
+/** Settles orders on their settlement date if no refund and no dispute is open. */
 export const settleDue = dueSweep({
   name: 'settle',
   table,

@@ -8,22 +8,22 @@ import { refuse } from '../../base/refuse.ts'
 import { providersOf } from '../payments/providers.ts'
 import type { OrderKey } from './order-secrets.ts'
 
-/** A checkout whose process has died does not count after this. */
+/** After this, a checkout is assumed to have died with its process. */
 const checkoutMs = 10 * minuteMs
 
-/** An unpaid order of an address; `order` is null while its checkout runs. */
+/** `order` is null while its checkout runs. */
 type UnpaidOrder = { id: string; pieces: number; untilMs: number; order: OrderKey | null }
 
 type LimitInput = Pick<Call, 'ip' | 'request'> & {
   ctx: Ctx
   pieces: number
-  /** Whether an earlier attempt of this checkout placed its order: then the same answer is given again. */
+  /** Whether an earlier attempt of this checkout placed its order, whose answer is then repeated. */
   isPlaced: () => Promise<boolean>
 }
 
 /**
- * Runs a checkout if its address has few unpaid orders, of few pieces; refuses otherwise. An order that was paid or
- * cancelled does not count. Each server counts for itself.
+ * Runs a checkout if its network address has few unpaid orders with few pieces; otherwise refuses. Paid and cancelled
+ * orders do not count. Each server counts separately.
  */
 export async function limitUnpaidOrders<T extends OrderKey>(
   { ctx, ip: network, request, pieces, isPlaced }: LimitInput,
@@ -45,7 +45,7 @@ export async function limitUnpaidOrders<T extends OrderKey>(
   })
   const { merchantId, orderId } = placed
   const unpaid: UnpaidOrder = { ...started, untilMs: nowMs + longestWaitMs(ctx), order: { merchantId, orderId } }
-  // A checkout that was sent again has placed the same order, which counts once.
+  // A repeated checkout placed the same order, which counts once.
   await changeUnpaid(ctx, network, (all) => [
     ...all.filter(({ id, order }) => id !== started.id && order?.orderId !== orderId),
     unpaid,
@@ -53,11 +53,11 @@ export async function limitUnpaidOrders<T extends OrderKey>(
   return placed
 }
 
-/** The shopper may choose the slowest payment method later, at another server, which does not tell this one. */
+/** The shopper may later choose the slowest payment method at another server, which does not tell this one. */
 const longestWaitMs = ({ config }: Ctx): number =>
   Math.max(...providersOf(config).map(({ waitMs }) => waitMs(config)), config.payWithinMinutes * minuteMs)
 
-/** Changes the unpaid orders of an address, and answers them; expired ones are left out. */
+/** Changes the unpaid orders of an address and returns them without expired ones. */
 function changeUnpaid(ctx: Ctx, network: string, change: (all: readonly UnpaidOrder[]) => readonly UnpaidOrder[]) {
   const nowMs = ctx.clock.now().getTime()
   const isCurrent = ({ untilMs }: UnpaidOrder) => untilMs > nowMs
@@ -68,7 +68,7 @@ function changeUnpaid(ctx: Ctx, network: string, change: (all: readonly UnpaidOr
   })
 }
 
-/** Adds an order if the address stays within its limits; answers whether it did. */
+/** Adds an order unless the address exceeds its limits; returns whether it did. */
 async function addIfFew(ctx: Ctx, network: string, added: UnpaidOrder): Promise<boolean> {
   const { unpaidOrdersPerAddress, unpaidPiecesPerAddress } = ctx.config
   const after = await changeUnpaid(ctx, network, (all) => {
@@ -78,7 +78,7 @@ async function addIfFew(ctx: Ctx, network: string, added: UnpaidOrder): Promise<
   return after.some(({ id }) => id === added.id)
 }
 
-/** Runs only when an address has reached its limit: it reads each order from the database. */
+/** Runs only for an address at its limit, since it reads each order from the database. */
 async function removePaid(ctx: Ctx, network: string): Promise<void> {
   const isUnpaid = async ({ order }: UnpaidOrder) => {
     if (order === null) return true

@@ -12,10 +12,9 @@ const addresses = withRealData('addresses of all countries', ownAddresses, () =>
   ['countries', 'other'].flatMap((folder) => readMapAddresses(realDataFolder(`addresses/opencage/${folder}`))),
 ).map(formOf)
 const realCount = addresses.length - ownAddresses.length
-/** All documents of the folder that have an address. */
 const realDocuments = 465
 
-/** Postcodes of the map data that the country's post does not have, each verified by hand. */
+/** Postcodes in the map data that the country's post does not use, each verified by hand. */
 const noPostcodes = `
   BT 810 | GB E10 | GG GY1 | HN 504 | IQ 222 | KR 135-934 | MG 1 | MH 96060 | NE 13416 | NP 2243 | OM 1727 | SV 503
   DE 63739,63741,63743 | FR 68100;68200
@@ -25,16 +24,15 @@ const noPostcodes = `
 
 const shopper = { email: 'anna@example.com', phone: '+4930901820' }
 
-/** Whether the contract accepts the address: it requires a first line and limits the length of a postcode. */
+/** The contract requires a first line and limits the length of a postcode. */
 const isWritten = ({ line1, postcode }: PostalAddress) => line1 !== '' && postcode.length <= 20
 
-/** The fields that the checkout refuses, each with the rule; null where it accepts the address. */
+/** The refused fields with the rule; null if the checkout accepts the address. */
 function refusalOf(address: PostalAddress): Record<string, unknown> | null {
   const read = readShopper({ ...shopper, address })
   return 'errors' in read ? read.errors : null
 }
 
-/** Whether a refusal by that rule is right. */
 function isRight({ country, postcode, ...address }: PostalAddress, [field, rule]: readonly [string, unknown]): boolean {
   if (rule === 'country_invalid') return field === 'address.country' && !countryCodes.includes(country)
   if (rule === 'postcode_invalid') return field === 'address.postcode' && noPostcodes.includes(`${country} ${postcode}`)

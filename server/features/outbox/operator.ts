@@ -11,7 +11,7 @@ import { refuse } from '../../base/refuse.ts'
 
 type GivenUp = Reply<typeof operatorOutbox.list>['list'][number]
 
-/** What the outbox gave up waits here for an operator. */
+/** Messages that the outbox gave up wait here for an operator. */
 export const operatorOutboxHandlers: Handlers<typeof operatorOutbox> = {
   list: ({ db, query }) =>
     readList(db, {
@@ -50,7 +50,7 @@ export const operatorOutboxHandlers: Handlers<typeof operatorOutbox> = {
 type Waiting = { id: string; merchantId: string }
 type EndCall = OperatorCall & { params: { id: string }; body: { merchantId: string; reason: string } }
 
-/** `end` answers the kind of what was given up and now is no more; null where it does not wait, or may not end so. */
+/** `end` returns the kind of the ended message; null if it does not wait or may not end this way. */
 function endWaiting(call: EndCall, act: string, end: (tx: Db, waiting: Waiting) => Promise<string | null>) {
   const { ctx, params, body } = call
   const { merchantId, reason } = body

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const finance = () => anOperator(world, ['finance'])
 
-/** Lets every try of what is due fail: about a day and a half passes. */
+/** Fails every try of what is due, which takes about a day and a half. */
 async function tryToTheEnd() {
   world.ctx.log.level = 'silent'
   for (let tries = 0; tries < 17; tries++) {
@@ -34,7 +34,7 @@ async function tryToTheEnd() {
   world.ctx.log.level = 'error'
 }
 
-/** A paid order that is paid once more: the second payment goes back. */
+/** An order that is paid twice, so that the second payment goes back. */
 async function aPaymentToReturn() {
   const order = await anOrder(world, merchant, { lines: [{ listing }] })
   await world.must(storeOrders.testPayment, { params: { secret: order.secret }, body: { succeed: true } })

@@ -67,7 +67,7 @@ test.each([
 
 test.each([
   ['e30.e30.AQ', true],
-  // The last character of a part may have unused bits: only the canonical spelling is accepted.
+  // The last character of a part may have unused bits; only the canonical spelling is accepted.
   ['e30.e30.AR', false],
   ['e30.e30.AQ==', false],
   ['e30.e30', false],

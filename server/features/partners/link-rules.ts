@@ -1,19 +1,18 @@
 import { withoutHidden } from '../../base/typed-text.ts'
 
-/** A link is signed for one sign-in now: `exp` is at most this long after `iat`. */
+/** A link is signed for an immediate sign-in: `exp` is at most this long after `iat`. */
 const lifetimeMaxSeconds = 120
-/** Allowed clock skew. */
 const skewSeconds = 5
 const nameMax = 200
 
 export type LinkAlgorithm = 'HS256' | 'EdDSA'
 
-/** `sub`: the partner's own name for its user; `jti`: the id of this link. */
+/** `sub`: the partner's name for its user; `jti`: the id of the link. */
 export type LinkClaims = { sub: string; jti: string }
 
 type JsonFields = Record<string, unknown>
 
-/** Half of a surrogate pair would be stored as another character, and two names would become one. */
+/** Refuses half of a surrogate pair: it would be stored as another character, so that two names become one. */
 const isName = (value: unknown): value is string =>
   typeof value === 'string' &&
   value.trim() !== '' &&
@@ -22,10 +21,10 @@ const isName = (value: unknown): value is string =>
   !/\p{Cc}/u.test(value) &&
   withoutHidden(value) === value
 
-/** Refuses bytes that are not UTF-8, which would be read as another name. */
+/** Refuses invalid UTF-8, which would otherwise be read as another name. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** The three parts of a JWS in canonical base64url; null otherwise, since another spelling would be another link. */
+/** The parts of a JWS in canonical base64url; null for another spelling, which would count as another link. */
 export function splitLink(data: string): [string, string, string] | null {
   const [header, payload, signature, ...rest] = data.split('.')
   if (!header || !payload || !signature || rest.length > 0) return null
@@ -45,10 +44,10 @@ export function readFields(part: string): JsonFields | null {
   }
 }
 
-/** What a link says it is: the same key may sign other tokens, which are no logins. */
+/** The token's type, since the same key may sign tokens that are not logins. */
 export const linkType = 'entrepot-login+jwt'
 
-/** The algorithm of a header; null for other algorithms, for critical extensions, and for a token that is no link. */
+/** Null for other algorithms, critical extensions, and tokens of another type. */
 export function algorithmOf(header: JsonFields): LinkAlgorithm | null {
   if (header['typ'] !== linkType) return null
   if (header['crit'] !== undefined || header['b64'] !== undefined) return null
@@ -57,7 +56,9 @@ export function algorithmOf(header: JsonFields): LinkAlgorithm | null {
 
 type ExpectedClaims = { now: Date; partnerId: string; audience: string }
 
-/** The claims of a verified link; null where it is over, not valid yet, lives too long or is for another address. */
+/**
+ * The claims of a verified link; null if it has expired, is not valid yet, lives too long or is for another address.
+ */
 export function readClaims(claims: JsonFields, { now, partnerId, audience }: ExpectedClaims): LinkClaims | null {
   const { sub, jti, iat, exp, nbf, iss, aud } = claims
   const nowSeconds = now.getTime() / 1000
@@ -67,8 +68,8 @@ export function readClaims(claims: JsonFields, { now, partnerId, audience }: Exp
   if (until <= from || until - from > lifetimeMaxSeconds) return null
   if (from > nowSeconds + skewSeconds || until <= nowSeconds - skewSeconds) return null
   if (nbf !== undefined && !(typeof nbf === 'number' && nbf <= nowSeconds + skewSeconds)) return null
-  // The issuer is optional, because the key belongs to one partner. The audience is not: a partner may use one key with
-  // several installations, and a link for one of them must not be good at another.
+  // The issuer is optional, because a key belongs to one partner. The audience is required: a partner may use one key
+  // for several installations, and a link for one must not work at another.
   if (iss !== undefined && iss !== partnerId) return null
   if (![aud].flat().includes(audience)) return null
   return { sub, jti }

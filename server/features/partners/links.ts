@@ -14,7 +14,7 @@ import { linkHash } from './read-link.ts'
 
 type LinkCall = Pick<Call, 'ctx' | 'db' | 'lang' | 'device' | 'ip'>
 
-/** One factor: begins the session of the merchant whom a link names. */
+/** Begins the session of the merchant bound to a link. A link counts as one factor. */
 export async function signInByLink(
   { ctx, device, ip }: LinkCall,
   tx: Db,
@@ -30,15 +30,13 @@ export async function answerSession({ ctx, db, lang }: LinkCall, merchantId: str
   return rawObject({ status: 1, merinfo: withFields(session, await readMerchantInfo(ctx, db, { merchantId, lang })) })
 }
 
-/** A link of a user who is not a merchant yet: it can register. */
+/** A link whose user is not a merchant yet and may register. */
 export type OpenLink = {
   partnerId: string
-  /** The key that signed it. */
   keyId: string
   sub: string
   name: string
   vouches: boolean
-  /** The invitation that came with the link. */
   code: string | null
 }
 
@@ -53,7 +51,6 @@ export const findOpenLink = (db: Db, data: string, now: Date): Promise<OpenLink 
       and p.revoked_at is null
       and not exists (select 1 from partner_binding b where b.partner_id = l.partner_id and b.sub = l.sub)`)
 
-/** What a link that the app has stored can still be used for. */
 export async function readLinkUses(ctx: Ctx, data: string) {
   const link = await findOpenLink(ctx.db, data, ctx.clock.now())
   return { registers: link !== undefined, needsPassword: !link?.vouches }
@@ -62,7 +59,7 @@ export async function readLinkUses(ctx: Ctx, data: string) {
 type Binding = { link: OpenLink; merchantId: string }
 type UseLinkInput = { link: OpenLink; data: string; now: Date }
 
-/** Uses the link up. Of two at once, also by two links of one user, one succeeds. */
+/** Uses the link up; of several at once, also two links of one user, one succeeds. */
 export async function useLink(tx: Db, { link: { partnerId }, data, now }: UseLinkInput) {
   const used = await tx.maybe(sql`
     update partner_link set registered_at = ${now}
@@ -71,7 +68,7 @@ export async function useLink(tx: Db, { link: { partnerId }, data, now }: UseLin
   if (!used) throw refuse('link_refused')
 }
 
-/** Lets the partner of a link in, and tells the merchant, who was asked and said yes. */
+/** Binds the partner and tells the merchant, who agreed to it. */
 export async function letPartnerIn(call: LinkCall, tx: Db, { link, merchantId }: Binding) {
   await bindLink(call, tx, { link, merchantId })
   await tellOfBinding(call, tx, { link, merchantId })
@@ -83,7 +80,6 @@ export async function tellOfBinding(call: LinkCall, tx: Db, { link, merchantId }
   await sendSecurityNotice(call.ctx, tx, { merchantId, kind: 'partner_bound', params, subject: 'password' })
 }
 
-/** Binds the user of a link to the merchant. */
 export async function bindLink(call: LinkCall, tx: Db, { link: { partnerId, sub }, merchantId }: Binding) {
   const bound = await tx.maybe(sql`
     insert into partner_binding (partner_id, sub, merchant_id, bound_at, added_from)

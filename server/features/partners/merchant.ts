@@ -9,12 +9,11 @@ import { requireSession } from '../account/sessions.ts'
 import { answerSession, findOpenLink, letPartnerIn, signInByLink, useLink } from './links.ts'
 import { linkHash, readLink } from './read-link.ts'
 
-/** How long an unbound link may be used to register, once. */
+/** How long an unbound link may be used for one registration. */
 const registrationMs = dayMs
 
-/** Signing in by a partner's link. */
 export const partnerHandlers: Handlers<typeof partners> = {
-  /** The `jti` is claimed first, and stays so: of many requests with the same link, one opens a session or a ticket. */
+  /** Claims the `jti` first and keeps it claimed: of many requests with one link, one opens a session or a ticket. */
   async third(call) {
     const { ctx, db, body, now } = call
     const { sub, jti, link } = await readLink(ctx, body)
@@ -39,7 +38,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
     return { status: 0 as const, partner }
   },
 
-  /** Under the lock on the merchant's head, as every change of login methods: an ended session proves nothing. */
+  /** Locks the merchant's row, as every change of login methods does; an ended session proves nothing. */
   async bind(call) {
     const { ctx, db, session, body, now } = call
     const { merchantId } = session

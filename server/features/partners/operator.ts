@@ -11,7 +11,7 @@ import { encryptKey } from './partner-key.ts'
 
 type Partner = Reply<typeof operatorPartners.revoke>
 
-/** There are a few partners, never thousands: the list has one page. */
+/** A platform has a few partners, so the list has one page. */
 const partnersMax = 200
 
 function readPartners(db: Db, id: string | null = null): Promise<Partner[]> {
@@ -23,7 +23,7 @@ function readPartners(db: Db, id: string | null = null): Promise<Partner[]> {
     from partner p where ${id}::uuid is null or p.id = ${id}::uuid order by p.id desc limit ${partnersMax}`)
 }
 
-/** Partners: two operators register one or change its key, one operator can revoke it. */
+/** Two operators register a partner or change its key; one operator can revoke it. */
 export const operatorPartnerHandlers: Handlers<typeof operatorPartners> = {
   list: ({ db }) => readPartners(db),
 

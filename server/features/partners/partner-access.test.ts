@@ -33,7 +33,6 @@ const opens = async (token: string) => (await world.call(merchants.info, { token
 
 type Answer = { isBound?: boolean; hasPassword?: boolean; partner?: TestPartner }
 
-/** Somebody applies in a browser that a partner's link was opened in. */
 async function applies(sub: string, { isBound, hasPassword = true, partner = vouching }: Answer = {}) {
   const data = linkOf(sub, partner)
   const arrived = await third(data, partner)
@@ -44,7 +43,6 @@ async function applies(sub: string, { isBound, hasPassword = true, partner = vou
     .merinfo
 }
 
-/** A merchant who let the partner in, and a session that the partner's next link opens. */
 async function aBound(sub: string, partner = vouching) {
   const { id, email, token } = await applies(sub, { isBound: true, partner })
   const signedIn = (await third(linkOf(sub, partner), partner)).data.merinfo?.token ?? ''

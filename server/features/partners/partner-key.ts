@@ -7,25 +7,25 @@ import type { LinkAlgorithm } from './link-rules.ts'
 
 const loadCurve = lazyRequire<typeof import('@noble/curves/ed25519.js')>('@noble/curves/ed25519.js')
 
-/** A key of a proposal; a shared secret is never stored in clear. The names are those of add_partner_key(). */
+/** A key in a proposal, with the field names of add_partner_key(). A shared secret is never stored in clear. */
 type PartnerKey = { algorithm: LinkAlgorithm; sealed?: string; publicKey?: string; fingerprint: string }
 
 const keyBytes = 32
 const fingerprintDigits = 16
-/** 32 random bytes have 30 different ones on average; fewer than 16 are zeros, a pattern or a word. */
+/** 32 random bytes have about 30 distinct values; fewer than 16 are zeros, a pattern or a word. */
 const distinctBytesMin = 16
 
-/** Whether the bytes are a point of the curve with which a signature proves something. */
+/** Refuses points of small order, with which anybody can forge signatures. */
 function isPublicKey(bytes: Uint8Array): boolean {
   try {
     return !loadCurve().ed25519.Point.fromBytes(bytes).isSmallOrder()
   } catch {
-    // No point of the curve.
+    // Not a point of the curve.
     return false
   }
 }
 
-/** The key that a partner gave, in base64url. Both sides can compare its fingerprint: the first digits of SHA-256. */
+/** Encrypts a partner's base64url key. Both sides can compare its fingerprint, the first digits of SHA-256. */
 export function encryptKey(keys: RootKeys, { algorithm, key }: { algorithm: LinkAlgorithm; key: string }): PartnerKey {
   const bytes = Buffer.from(key, 'base64url')
   const hasLength = algorithm === 'HS256' ? bytes.length >= keyBytes : bytes.length === keyBytes

@@ -10,12 +10,12 @@ import { algorithmOf, type LinkAlgorithm, type LinkClaims, readClaims, readField
 
 const jose = lazyRequire<typeof import('jose')>('jose')
 
-/** Identifies a link: a change of any character changes it. */
+/** Identifies a link by its exact text. */
 export const linkHash = (data: string): Buffer => createHash('sha256').update(data).digest()
 
 /**
- * The claims of a partner's link, once one of that partner's valid keys verifies its signature. A key verifies its own
- * algorithm only, whatever the header says. Every failure is the same refusal.
+ * The claims of a partner's link, verified with one of that partner's valid keys. A key verifies only its own
+ * algorithm, whatever the header says. Every failure is the same refusal, so that an attacker learns nothing.
  */
 export async function readLink(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function readLink(
   return { ...claims, link: { partnerId: mer, keyId } }
 }
 
-/** A change of keys has two valid at a time. */
+/** During a change of keys two are valid at a time. */
 const keysMax = 5
 
 type KeyRow = { id: string; encrypted: Uint8Array | null; publicKey: Uint8Array | null }

@@ -35,7 +35,6 @@ async function aForm(given: object = {}) {
   return { ...form, code: invitationCode, ...given }
 }
 
-/** A merchant bound to this name of the partner's. */
 async function aBound(sub: string) {
   const data = linkOf({ sub })
   expect((await third(data)).data.status).toBe(0)
@@ -241,7 +240,7 @@ describe("a partner's keys", () => {
     expect(await tries()).toEqual([200, 403])
     world.clock.advance(dayMs)
     expect(await tries()).toEqual([200, 200])
-    // The public key used as a shared secret of the other algorithm.
+    // Tries the public key as a shared secret for the other algorithm.
     const raw = Buffer.from(body.key, 'base64url')
     expect((await third(signLink({ claims: someClaims(world), secret: raw }), changing.mer)).status).toBe(403)
     world.clock.advance(2 * dayMs)

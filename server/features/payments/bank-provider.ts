@@ -5,7 +5,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import { refuse } from '../../base/refuse.ts'
 import type { PaymentProvider } from './provider.ts'
 
-/** The account in force: the one that two operators chose and published a day ahead, for deposits too. */
+/** The account in force, which two operators chose a day ahead; deposits use it too. */
 export async function readBankAccount({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<BankAccount | null> {
   const account = await db.maybe<BankAccount>(sql`
     select holder, bank_name as "bankName", account_number as "accountNumber", bank_code as "bankCode",
@@ -15,8 +15,8 @@ export async function readBankAccount({ db, clock }: Pick<Ctx, 'db' | 'clock'>):
 }
 
 /**
- * Transfers to the platform's account that quote the order's number. What arrived is a line of a statement, which one
- * operator records and another confirms (`bank_payment` in confirmations.sql); what goes back is sent by operators too.
+ * Bank transfers that quote the order's number. One operator records the line of a statement and another confirms it
+ * (`bank_payment` in confirmations.sql); operators also send refunds.
  */
 export const bankProvider: PaymentProvider = {
   name: 'bank',

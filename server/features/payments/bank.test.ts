@@ -130,7 +130,7 @@ describe('an order that is paid by bank', () => {
     expect((await record(placed, { line })).refusal.error).toBe('conflict')
     world.clock.advance(8 * dayMs)
     await arrive(placed, { line })
-    // The order was cancelled meanwhile: its money is there to go back.
+    // The order was cancelled in between, so the money is there to be returned.
     expect(await balancesOf(world, merchant)).toMatchObject({ 'clearing:bank': -10_000 })
   })
 
@@ -190,7 +190,7 @@ describe('money that goes back by bank', () => {
     expect(owed).toMatchObject({ kind: 'refund_payout', number, amount: 10_000, transfer: null })
     expect((await queue('bank_returns')).count).toBeGreaterThan(0)
     expect((await queue('outbox')).count).toBe(0)
-    // It waits in one queue: nothing failed, and paying it again would send it twice.
+    // It waits in one queue only: paying it again would send the money twice.
     expect((await queue('refunds_unpaid')).count).toBe(0)
     const again = { token: one, params: { id: owed!.id }, body: { reason } }
     expect((await world.call(operatorRefunds.payAgain, again)).refusal.error).toBe('conflict')

@@ -5,15 +5,15 @@ import { type Delivery, waits } from '../../base/outbox.ts'
 import { findRefunder } from './providers.ts'
 import { type Return, readReturn } from './returns.ts'
 
-/** Returns what came too late, too little, too much or in another currency. */
+/** Returns payments that are late, too small, too large or in another currency. */
 export const returnPayment: Delivery = {
   deliver: async (ctx, { merchant_id: merchantId, payload }) =>
     giveBack(ctx, { merchantId, reference: String(payload['paymentId']) }),
 }
 
 /**
- * Returns money through the provider that received it. Answers what to write where the shopper has it, null where the
- * provider has not confirmed yet. What an operator must send, or a dispute holds back, is given up at once.
+ * Returns money through the provider that received it. Returns what to write once the shopper has it; null until the
+ * provider confirms. If an operator must send it, or a dispute holds it back, the message is given up at once.
  */
 export async function giveBack(ctx: Ctx, key: { merchantId: string; reference: string }) {
   const returned = await readReturn(ctx.db, key)

@@ -74,7 +74,7 @@ const stateOf = async ({ orderId }: Placed) =>
   world.testDb.owner.rows(`
     select o.status, o.refunded::integer as refunded, d.state from orders o left join dispute d on d.order_id = o.id
     where o.id = '${orderId}'`)
-/** What is owed is the merchant's, as what is available. */
+/** `owed` counts as the merchant's, like `available`. */
 const booksOf = ({ orderId }: Placed) =>
   world.testDb.owner.rows(`
     select replace(account, 'owed', 'available') as account, sum(amount)::integer as sum from ledger_posting

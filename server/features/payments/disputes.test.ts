@@ -25,7 +25,6 @@ beforeEach(async () => {
 
 type Paid = { orderId: string; number: string; secret: string }
 
-/** As the test provider sends it, about an order of the merchant. */
 async function say({ orderId, number }: Paid, type: string, { amount = 10_000, ...fields }: Said = {}) {
   const { merchantId } = merchant
   const message = { id: `${type} ${number}`, type, merchantId, orderId, amount, ...fields }
@@ -141,7 +140,7 @@ test.each<{ what: string; amount?: number; before?: (paid: Paid) => Promise<unkn
   await dispute(paid, 'lost', amount)
   const [lost] = await ownOf('lost')
   expect(lost).toMatchObject({ number: paid.number, amount, cost: { ...nothing, ...cost } })
-  // What goes back to the shopper beside what the bank took waits in `refunds`.
+  // Money for the shopper beyond what the bank took back waits in `refunds`.
   const { refunds = 0, grant = 0 } = await balancesOf(world, merchant)
   const { replaced, refunded, platform } = lost?.cost ?? nothing
   expect([refunds, grant + platform]).toEqual([replaced + refunded + platform - amount, 0])

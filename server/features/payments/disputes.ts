@@ -7,7 +7,7 @@ import { descending, type ListOrder, longestFirst, readList } from '../../base/l
 type DisputeList = Reply<typeof operatorPayments.disputes>
 type DisputeQuery = Query<typeof operatorPayments.disputes>
 
-/** The order `o` of something, and its shop `s`. */
+/** Expects the order `o` and its shop `s`. */
 export const orderColumns = sql`o.merchant_id as "merchantId", s.name as "shopName", o.id as "orderId", o.number`
 
 export const ofOrder = (table: Sql) => sql`
@@ -21,7 +21,7 @@ const states: Readonly<Record<NonNullable<DisputeQuery['state']>, Sql>> = {
   ended: sql`d.state <> 'open'`,
 }
 
-/** As on the page of the day; a provider that names no date comes last. */
+/** By deadline, as in the desk's queue; disputes without a deadline come last. */
 const nextAnswerFirst = longestFirst({
   name: 'answer',
   since: sql`coalesce(d.answer_by, timestamptz '9999-01-01')`,
@@ -36,12 +36,11 @@ const lastEndedFirst: ListOrder = descending(
   ['merchant_id', sql`d.merchant_id`, 'id'],
 )
 
-/** The refund that a lost dispute made of its order. */
 const made = sql`
   left join refund r on r.merchant_id = d.merchant_id and r.order_id = d.order_id and r.dispute_id = d.id
     and r.status = 'approved'`
 
-/** Disputed payments of all shops, a lost one with what it took from whom: the recount finds it in the postings. */
+/** Disputes of all shops. A lost one shows what it took from whom, which the recount computes from the postings. */
 export const listDisputes = (db: Db, { state = 'open', ...query }: DisputeQuery): Promise<DisputeList> =>
   readList(db, {
     query,

@@ -17,7 +17,7 @@ type Item<K extends 'unmatched' | 'unbooked' | 'bankReturns' | 'payouts'> = Repl
   (typeof operatorPayments)[K]
 >['list'][number]
 
-/** What finance does with payments: what waits for a person, and the lines of the bank's statements. */
+/** What waits for an operator of finance, and the lines of bank statements. */
 export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
   unmatched: ({ db, query }) =>
     readList(db, {

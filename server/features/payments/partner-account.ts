@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { PaymentProvider } from './provider.ts'
 
 /**
- * The account that a partner paid into in advance. Money of its orders goes back there at once, in a transaction of the
- * partner's books; `reference` makes it go back once.
+ * A partner's prefunded account. Refunds return to it at once, in a transaction of the partner's books; `reference`
+ * makes it happen once.
  */
 export const partnerAccount: Pick<PaymentProvider, 'refund'> = {
   async refund(ctx, { payment, reference, amount }) {

@@ -5,7 +5,6 @@ import { offeredProviders } from './providers.ts'
 
 type OrderToPay = { total: number; payWith: string | null }
 
-/** How an order that waits for its payment can be paid now. */
 export async function readPaymentChoice(ctx: Ctx, { total, payWith }: OrderToPay): Promise<PaymentChoice> {
   const ways = (await offeredProviders(ctx, total)).map(({ name }) => name)
   return { ways, account: payWith === 'bank' ? await readBankAccount(ctx) : null }

@@ -9,7 +9,7 @@ import { propose } from '../proposals/propose.ts'
 type ProposeCall = Parameters<typeof propose>[0] & { db: Db }
 type PayoutBody = Body<typeof operatorPayments.proposePayout>
 
-/** Proposes a provider's payout against a line of the bank: each entry is of a payment or a refund in the books. */
+/** Proposes a provider's payout against a bank line; each entry must be a payment or refund in the books. */
 export async function proposePayout(call: ProposeCall, { reason, ...body }: PayoutBody) {
   const { provider, amount } = body
   const net = body.entries.reduce((sum, entry) => sum + entry.amount - entry.fee, 0)

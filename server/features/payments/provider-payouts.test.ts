@@ -227,7 +227,6 @@ describe('a payout that operators record', () => {
     expect((await propose({ [reference]: 7_500 })).status).toBe(200)
   })
 
-  /** An order of which 25.00 went back to the shopper; answers the id of the refund. */
   async function aRefundedOrder(merchantId: string, orderId: string): Promise<string> {
     const now = world.clock.now()
     await world.ctx.db.query(sql`select pick_up(${merchantId}, ${orderId}, 'escrow', ${now}, ${now})`)

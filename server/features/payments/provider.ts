@@ -4,7 +4,6 @@ import type { Ctx } from '../../base/ctx.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { logSecurity } from '../../base/security-log.ts'
 
-/** An order that waits for its payment. `page` is where its shopper sees it. */
 export type OrderToPay = {
   merchantId: string
   orderId: string
@@ -15,10 +14,9 @@ export type OrderToPay = {
   page: string
 }
 
-/** Where the shopper goes to pay: an address of the provider, or an account to pay to. */
 export type PaymentInstruction = { url?: string; account?: BankAccount }
 
-/** Money has arrived for an order. `reference` names the payment; an amount is in minor units of its currency. */
+/** Money arrived for an order. `reference` names the payment; `amount` is in minor units of its currency. */
 export type PaymentEvent = {
   kind: 'payment'
   merchantId: string
@@ -26,19 +24,19 @@ export type PaymentEvent = {
   reference: string
   amount: number
   currency: string
-  /** Who paid, where money can only go back by hand. */
+  /** The payer, if money can only be returned by hand. */
   payer?: string
 }
 
 /**
- * Money that was to return to a shopper has arrived (`failure` null), or never will. `reference` is that of
- * `RefundPayment`; what else the provider says of that one must agree with it.
+ * A refund has reached the shopper (`failure` null) or failed for good. `reference` is that of `RefundPayment`, with
+ * which the other fields must agree.
  */
 export type RefundEvent = { kind: 'refund'; merchantId: string; reference: string; failure: string | null } & Partial<
   Pick<RefundPayment, 'payment' | 'amount' | 'currency'>
 >
 
-/** What the shopper's bank says of a disputed payment. `reference` names the dispute, `payment` the payment. */
+/** What the shopper's bank says about a disputed payment. `reference` names the dispute, `payment` the payment. */
 export type DisputeEvent = {
   kind: 'dispute'
   merchantId: string
@@ -50,17 +48,17 @@ export type DisputeEvent = {
   reason: string
   state: 'open' | 'won' | 'lost'
   answerBy: string | null
-  /** When the provider says so; undefined where it does not tell: then its messages count in the order of their coming. */
+  /** The provider's time of the message. If undefined, messages count in the order of arrival. */
   saidAt?: string
 }
 
 /**
- * What a merchant's payment brought to a payout, or what a refund took: the amount, and what the provider keeps of it.
- * `reference` is the provider's of the payment or ours of the refund; null where the provider does not say.
+ * A merchant's payment or refund in a payout: its amount and the provider's fee. `reference` is the provider's for a
+ * payment and ours for a refund; null if the provider does not say.
  */
 export type PayoutEntry = { merchantId: string; reference: string | null; amount: number; fee: number }
 
-/** The provider paid money out to the bank, or took it back from there. `amount` is what the bank moved. */
+/** The provider paid money to the bank or took it back. `amount` is what the bank moved. */
 export type PayoutEvent = {
   kind: 'payout'
   reference: string
@@ -73,8 +71,8 @@ export type PayoutEvent = {
 export type ProviderEvent = PaymentEvent | RefundEvent | DisputeEvent | PayoutEvent
 
 /**
- * A verified message of a provider, and its event: none where it does not matter here, `isUnmatched` where it matters
- * and the message does not tell what it belongs to.
+ * A verified message with its events. Without events it does not matter here; `isUnmatched` marks one that matters but
+ * does not say what it belongs to.
  */
 export type ProviderMessage = {
   eventId: string
@@ -83,7 +81,7 @@ export type ProviderMessage = {
   isUnmatched?: boolean
 }
 
-/** A provider's request as it arrived; the signature is not verified yet. */
+/** A provider's request; its signature is not verified yet. */
 export type Webhook = {
   header: (name: string) => string | undefined
   body: string
@@ -91,8 +89,8 @@ export type Webhook = {
 }
 
 /**
- * Money that returns to a shopper, of the payment that the provider knows by `payment`. `reference` is the same on
- * every try, so that it returns once.
+ * Money to return to a shopper; `payment` is the provider's name of the payment. `reference` is the same on every try,
+ * so that it is returned once.
  */
 export type RefundPayment = {
   merchantId: string
@@ -102,25 +100,24 @@ export type RefundPayment = {
   currency: string
 }
 
-/** `by_hand`: operators send the money and record it, since the provider cannot. */
+/** `by_hand`: the provider cannot return it, so operators send and record the money. */
 export type RefundOutcome = 'paid' | 'under_way' | 'by_hand'
 
-/** A payment provider. */
 export type PaymentProvider = {
   name: PaymentWay
   /** Whether shoppers can pay an order of this total now. */
   isOffered: (ctx: Ctx, total: number | null) => Promise<boolean>
   /** How long an order waits for a payment by this provider. */
   waitMs: (config: Config) => number
-  /** Answers where the shopper pays; the same at every try. */
+  /** Returns where the shopper pays; the same at every try. */
   start: (ctx: Ctx, order: OrderToPay) => Promise<PaymentInstruction>
-  /** Verifies the signature, refuses a wrong one, and reads what the message reports. */
+  /** Verifies the signature, or refuses, and reads the message. */
   readEvent: (ctx: Ctx, webhook: Webhook) => Promise<ProviderMessage>
-  /** Returns money; throws where the provider could not be reached or refuses. */
+  /** Returns money; throws if the provider refuses or cannot be reached. */
   refund: (ctx: Ctx, refund: RefundPayment) => Promise<RefundOutcome>
 }
 
-/** A message whose signature or time does not count: somebody may be forging payments. */
+/** An invalid signature or time may be an attempt to forge payments, so it is logged. */
 export function refuseForged(ctx: Ctx, header: string) {
   logSecurity(ctx, 'message_forged')
   return refuseField(header, 'field_invalid')

@@ -6,7 +6,7 @@ import type { PaymentProvider } from './provider.ts'
 import { stripeProvider } from './stripe-provider.ts'
 import { testProvider } from './test-provider.ts'
 
-/** The providers that this server works with: the test provider only where payments may be simulated. */
+/** The test provider is included only if payments may be simulated. */
 export const providersOf = ({ stripe, bankPayments, simulatedPayments }: Config): readonly PaymentProvider[] => [
   ...(stripe === null ? [] : [stripeProvider]),
   ...(bankPayments ? [bankProvider] : []),
@@ -16,11 +16,11 @@ export const providersOf = ({ stripe, bankPayments, simulatedPayments }: Config)
 export const findProvider = (config: Config, name: string): PaymentProvider | undefined =>
   providersOf(config).find((provider) => provider.name === name)
 
-/** How money of an order goes back: by its provider, or into the account of the partner that paid it in advance. */
+/** Returns money of an order by its provider, or to the account of the partner who prefunded it. */
 export const findRefunder = (config: Config, name: string): Pick<PaymentProvider, 'refund'> | undefined =>
   name === 'partner' ? partnerAccount : findProvider(config, name)
 
-/** The providers by which shoppers can pay now, an order of this total where it is known. */
+/** The providers that shoppers can use now; for an order of this total if it is given. */
 export async function offeredProviders(ctx: Ctx, total: number | null = null): Promise<PaymentProvider[]> {
   const providers = providersOf(ctx.config)
   const isOffered = await Promise.all(providers.map((provider) => provider.isOffered(ctx, total)))

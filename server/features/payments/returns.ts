@@ -2,28 +2,26 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 
 /**
- * Money that goes back to a shopper, by the id that names it everywhere: of a refund, of a payment that funded nothing
- * or only partly, or of a payment in another currency.
+ * Money to return to a shopper. `reference` is the id of the refund, or of the payment that was late, of a wrong amount
+ * or in another currency.
  */
 export type Return = {
   merchantId: string
   reference: string
   orderId: string
-  /** Its message in the outbox. */
   kind: 'refund_payout' | 'payment_return'
   payload: Record<string, string>
   provider: string
-  /** The payment that it goes back to, as its provider knows it. */
   payment: string
   payer: string | null
-  /** Less what the shopper's bank took back meanwhile. */
+  /** Less what the shopper's bank took back in between. */
   amount: number
-  /** Null: that of the books. */
+  /** Null for the currency of the books. */
   currency: string | null
   isDone: boolean
   /** A lost dispute replaced all of it. */
   isReplaced: boolean
-  /** What the provider was told last, maybe before a dispute replaced some of it. */
+  /** The amount that the provider was last asked for, maybe before a dispute replaced a part. */
   told: number | null
 }
 
@@ -33,7 +31,7 @@ type ReturnRow = Pick<
   'orderId' | 'provider' | 'payment' | 'payer' | 'amount' | 'currency' | 'isDone' | 'isReplaced' | 'told'
 >
 
-/** What is to go back, whatever it is; undefined where nothing has this id. */
+/** Finds the refund or payment with this id; undefined if there is none. */
 export async function readReturn(db: Db, { merchantId, reference }: ReturnKey): Promise<Return | undefined> {
   const key = { merchantId, reference }
   const refund = await db.maybe<ReturnRow>(sql`

@@ -5,7 +5,6 @@ import { refuse } from '../../base/refuse.ts'
 import { findProvider } from './providers.ts'
 import { takeMessage } from './take-message.ts'
 
-/** Events of payment providers. */
 export const storePaymentHandlers: Handlers<typeof storePayments> = {
   async webhook({ ctx, db, params, request, now }) {
     const provider = findProvider(ctx.config, params.provider)

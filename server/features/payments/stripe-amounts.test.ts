@@ -7,13 +7,13 @@ test.each([
   ['JPY', 500, 500],
   ['KRW', 1_000, 1_000],
   ['VND', 20_000, 20_000],
-  // Written with two decimals that are zero.
+  // Stripe uses two decimals, which must be zero.
   ['ISK', 5, 500],
   ['UGX', 3_500, 350_000],
   // Three decimals, of which the last must be zero.
   ['KWD', 5_120, 5_120],
   ['KWD', 5_124, null],
-  // ISO 4217 has two decimals where Stripe has none.
+  // ISO 4217 has two decimals, Stripe none.
   ['MGA', 500, 5],
   ['MGA', 501, null],
 ])('%s %i is charged as %s', (currency, minor, stripe) => {

@@ -4,10 +4,10 @@ import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { lazyRequire } from '../../base/lazy-require.ts'
 
-/** The package is large: only a server with an account at Stripe loads it. */
+/** The package is large, so only a server with a Stripe account loads it. */
 const loadStripe = lazyRequire<typeof import('stripe').Stripe>('stripe')
 
-/** Of a try: a shopper waits for the page, and a connection that the network forgot is tried anew. */
+/** For each try: a shopper waits for the page, and a lost connection is tried again. */
 const timeoutMs = 6_000
 
 const clients = new WeakMap<Config, StripeClient>()
@@ -19,7 +19,7 @@ export function stripeSettings({ config }: Pick<Ctx, 'config'>): StripeSettings 
   return config.stripe
 }
 
-/** The client of this server's account. It keeps its connections. */
+/** One client per configuration, so that its connections are reused. */
 export function stripeOf(ctx: Pick<Ctx, 'config'>): StripeClient {
   const known = clients.get(ctx.config)
   if (known) return known

@@ -9,15 +9,15 @@ import { payoutOf } from './stripe-payouts.ts'
 import { isOver, refundsOf } from './stripe-refunds.ts'
 
 const toleranceSeconds = 300
-/** The header as Stripe writes it. The package would accept further spellings of the same time. */
+/** Only Stripe's own spelling of the header; the package would accept other spellings of the same time. */
 const headerPattern = /^t=([1-9]\d{9})(,v\d=[0-9a-f]{64})+$/
 
-/** What a message reports; undefined where the message does not tell what it belongs to. */
+/** Undefined if the message does not say what it belongs to. */
 type Events = ProviderEvent[] | undefined
 
 /**
- * Verifies a message by the package and reads it. Messages come late and in any order, so what can change is read
- * from Stripe again and not taken from the message.
+ * Verifies and reads a message. Messages arrive late and in any order, so changing data is read from Stripe again
+ * instead of taken from the message.
  */
 export async function readStripeEvent(ctx: Ctx, webhook: Webhook): Promise<ProviderMessage> {
   const event = verify(ctx, webhook)
@@ -71,7 +71,7 @@ async function eventsOf(ctx: Ctx, event: Stripe.Event): Promise<Events> {
 
 type OrderOfPayment = { merchantId: string; orderId: string }
 
-/** The order that this server wrote into a session or payment; null where somebody else made it. */
+/** Null if the session or payment was not made by this server. */
 function orderOf(metadata: Stripe.Metadata | null): OrderOfPayment | null {
   const { merchantId, orderId } = metadata ?? {}
   return merchantId && orderId && isId(merchantId) && isId(orderId) ? { merchantId, orderId } : null
@@ -82,14 +82,14 @@ const idOf = (thing: string | { id: string } | null): string | null =>
 
 type Money = { amount: number; currency: string }
 
-/** In minor units; null where the amount is none that this currency has. */
+/** In minor units; null if the currency has no such amount. */
 function moneyOf(stripeAmount: number | null, stripeCurrency: string | null): Money | null {
   const currency = (stripeCurrency ?? '').toUpperCase()
   const amount = fromStripeAmount(stripeAmount ?? 0, currency)
   return amount === null || amount <= 0 || !/^[A-Z]{3}$/.test(currency) ? null : { amount, currency }
 }
 
-/** A completed session is paid at once or later: then a second message says so. */
+/** A completed session may be paid later, which a second message reports. */
 function paymentOf(session: Stripe.Checkout.Session): Events {
   const order = orderOf(session.metadata)
   if (order === null || session.payment_status !== 'paid') return []
@@ -108,8 +108,7 @@ const disputeStates: Readonly<Record<string, 'open' | 'won' | 'lost'>> = {
 }
 
 /**
- * As Stripe has it now, with the payment that it is about, in case the message of that one has not come yet. A warning
- * takes no money.
+ * Reads the dispute from Stripe, with its payment in case that message has not arrived yet. A warning takes no money.
  */
 async function disputeOf(ctx: Ctx, { id }: Stripe.Dispute): Promise<Events> {
   const saidAt = ctx.clock.now().toISOString()
@@ -135,15 +134,15 @@ async function disputeOf(ctx: Ctx, { id }: Stripe.Dispute): Promise<Events> {
 
 type Try = { payment: string; reference: string; amount: number }
 
-/** A failed refund is made anew. Its messages may come after that, and say nothing of the later one. */
+/** A failed refund is made again. Late messages about the first one say nothing about the second. */
 async function hasOtherTry(ctx: Ctx, { payment, reference, amount }: Try): Promise<boolean> {
   const tries = await refundsOf(ctx, { payment, reference })
   return tries.some((each) => each.amount === amount && !isOver(each.status))
 }
 
 /**
- * A refund that this server did not request was made by hand at Stripe; if it is of one of our payments, operators must
- * see it. It may name one of our refunds although it is of another payment, so it is reported with its payment and
+ * A refund not requested by this server was made by hand at Stripe; operators must see it if it concerns one of our
+ * payments. It may name one of our refunds but belong to another payment, so it is reported with its payment and
  * amount.
  */
 async function refundOf(ctx: Ctx, { id }: Stripe.Refund): Promise<Events> {

@@ -6,14 +6,14 @@ import { fromStripeAmount } from './stripe-amounts.ts'
 import { stripeOf } from './stripe-client.ts'
 
 const pageSize = 100
-/** The balance transactions of one payout that are read; a payout of more waits for an operator. */
+/** A payout with more balance transactions waits for an operator. */
 const transactionsMax = 10_000
 
 type Named = { metadata?: Stripe.Metadata | null; payment_intent?: string | { id: string } | null }
 
 /**
- * What Stripe says of a payout now, whatever the message said, with the part of each merchant; undefined where it
- * cannot be read as a whole. Where a payout is neither paid nor failed there is nothing to book.
+ * Reads a payout from Stripe with each merchant's part; undefined if it cannot be read completely. A payout that is
+ * neither paid nor failed is not booked.
  */
 export async function payoutOf(ctx: Ctx, id: string): Promise<PayoutEvent[] | undefined> {
   const stripe = stripeOf(ctx)
@@ -22,7 +22,7 @@ export async function payoutOf(ctx: Ctx, id: string): Promise<PayoutEvent[] | un
   if (state === null) return []
   const currency = stripeCurrency.toUpperCase()
   const amount = fromStripeAmount(stripeAmount, currency)
-  // What of the balance a payout by hand pays, Stripe does not say.
+  // Stripe does not list the transactions of a payout made by hand.
   if (amount === null || !automatic) return undefined
   const entries = new Map<string, PayoutEntry>()
   if (!(await addPayout(ctx, { entries, read: 0 }, id))) return undefined
@@ -31,7 +31,7 @@ export async function payoutOf(ctx: Ctx, id: string): Promise<PayoutEvent[] | un
 
 type Reading = { entries: Map<string, PayoutEntry>; read: number }
 
-/** Adds what a payout paid; answers whether it could be read as a whole. */
+/** Adds a payout's entries; returns whether it could be read completely. */
 async function addPayout(ctx: Ctx, reading: Reading, id: string): Promise<boolean> {
   for (let after: string | undefined; ; ) {
     const list = await stripeOf(ctx).balanceTransactions.list({
@@ -43,7 +43,7 @@ async function addPayout(ctx: Ctx, reading: Reading, id: string): Promise<boolea
     reading.read += list.data.length
     for (const transaction of list.data) {
       const again = paidAgain(transaction)
-      // The payout itself is in its own list.
+      // A payout's own transaction is in its list.
       if (again === id || transaction.type === 'payout') continue
       const isRead =
         again === null
@@ -57,13 +57,13 @@ async function addPayout(ctx: Ctx, reading: Reading, id: string): Promise<boolea
   }
 }
 
-/** The payout that did not arrive, whose money comes with this one: it is that of the same merchants. */
+/** The failed payout whose money this one contains, so its entries belong here too. */
 function paidAgain({ type, source }: Stripe.BalanceTransaction): string | null {
   if (type !== 'payout_failure' && type !== 'payout_cancel') return null
   return typeof source === 'string' ? source : (source?.id ?? null)
 }
 
-/** Answers whether its amounts are ones that the currency has. What names no merchant stays unallocated. */
+/** Returns false if the currency has no such amount. Entries without a merchant stay unallocated. */
 async function addEntry(
   ctx: Ctx,
   entries: Map<string, PayoutEntry>,
@@ -81,8 +81,8 @@ async function addEntry(
 }
 
 /**
- * The merchant that this server wrote into a charge or refund, or into the payment that a dispute is about; another
- * business of the same account writes ids of its own. A refund is named by our reference in it, all else by the payment.
+ * The merchant in the metadata of the charge, the refund, or the disputed payment. Another business of the same account
+ * may write ids of its own. Refunds are matched by our reference, everything else by payment id.
  */
 async function nameEntry(
   ctx: Ctx,

@@ -9,9 +9,9 @@ import { stripeOf } from './stripe-client.ts'
 import { readStripeEvent } from './stripe-events.ts'
 import { isOver, refundsOf } from './stripe-refunds.ts'
 
-/** Stripe keeps a page open for half an hour at least; the clocks may differ by a little. */
+/** Stripe keeps a page open for at least half an hour; one more minute covers clock differences. */
 const pageMinutes = 31
-/** Cards and what else the account at Stripe offers, on Stripe's own page. This server never sees a card's number. */
+/** Payment on Stripe's own page, so that this server never sees a card's number. */
 export const stripeProvider: PaymentProvider = {
   name: 'stripe',
   isOffered: async ({ config }, total) => total === null || toStripeAmount(total, config.currency) !== null,
@@ -27,7 +27,7 @@ export const stripeProvider: PaymentProvider = {
 
 type PageRow = { number: number; expiresAt: string; lang: string }
 
-/** The page of an order, the same for every try: its number is part of the key, and what it is made of is stored. */
+/** The same page for every try: the key contains the order's number, and the page's contents are stored. */
 async function openPage(ctx: Ctx, order: OrderToPay, amount: number): Promise<string> {
   const { merchantId, orderId, number, email } = order
   const now = ctx.clock.now()
@@ -71,7 +71,7 @@ async function openPage(ctx: Ctx, order: OrderToPay, amount: number): Promise<st
   throw refuse('unavailable')
 }
 
-/** Stripe forgets a key after a day, and a try may come later: what it already knows of the refund is looked up. */
+/** Stripe forgets an idempotency key after a day, and a try may come later, so known refunds are looked up. */
 async function payBack(ctx: Ctx, { merchantId, reference, payment, amount, currency }: RefundPayment) {
   const stripe = stripeOf(ctx)
   const ours = await refundsOf(ctx, { payment, reference })
@@ -79,7 +79,7 @@ async function payBack(ctx: Ctx, { merchantId, reference, payment, amount, curre
   const others = ours.filter(({ status }) => !isOver(status))
   const due = toStripeAmount(amount, currency) ?? fail(`Stripe cannot return ${amount} ${currency}`)
   const known = others.find((refund) => refund.amount === due)
-  // A refund by hand may name our reference. It does not count as ours, and no money is sent beside it.
+  // A refund made by hand may name our reference. It does not count as ours, and nothing more is sent next to it.
   if (!known && others.length > 0) fail('Stripe has a refund of this name and of another amount')
   const refund =
     known ??

@@ -2,13 +2,12 @@ import type Stripe from 'stripe'
 import type { Ctx } from '../../base/ctx.ts'
 import { stripeOf } from './stripe-client.ts'
 
-/** The refunds of one payment that are looked through. */
 const refundsMax = 100
 
-/** Whether a refund moves nothing any more, so that it may be made anew. */
+/** Whether the refund moves no money any more, so that it may be made again. */
 export const isOver = (status: string | null): boolean => status === 'failed' || status === 'canceled'
 
-/** The refunds of a payment that name this reference of ours: one for each try. */
+/** The refunds of a payment with our reference, one for each try. */
 export async function refundsOf(
   ctx: Pick<Ctx, 'config'>,
   { payment, reference }: { payment: string; reference: string },

@@ -38,7 +38,6 @@ const statusOf = async ({ secret }: { secret: string }) =>
   (await world.must(storeOrders.order, { params: { secret } })).status
 const cancel = ({ secret }: { secret: string }) => world.must(storeOrders.cancel, { params: { secret }, body: {} })
 
-/** The refunds that Stripe was asked to pay for an order. */
 const refundsOf = ({ orderId }: { orderId: string }) =>
   [...stripe.refunds.values()].filter(
     ({ payment_intent }) => stripe.intents.get(payment_intent)?.metadata['orderId'] === orderId,
@@ -54,7 +53,7 @@ async function aPaidOrder() {
 
 type Paid = Awaited<ReturnType<typeof aPaidOrder>>
 
-/** Cancels a paid order, whose refund Stripe has not confirmed; answers the id of the refund. */
+/** A cancelled order whose refund Stripe has not confirmed; returns the refund's id. */
 async function aRefundUnderWay({ orderId }: Paid): Promise<string> {
   const reference = world.ctx.ids.next()
   await world.ctx.db.query(sql`
@@ -191,7 +190,7 @@ describe('a refund by card', () => {
     await deliverOutbox(world.ctx)
     expect(refundsOf(paid)).toHaveLength(1)
     Object.assign(made!, { status: 'succeeded' })
-    // The message is old, what it is about is read as it is now.
+    // The message is old, but the refund is read as it is now.
     const stale = stripe.event('refund.updated', { ...made, status: 'pending' })
     expect([await send(stale), await send(stale)]).toEqual([200, 200])
     expect(await balancesOf(world, merchant)).toEqual({})
@@ -255,7 +254,7 @@ describe('a refund by card', () => {
     world.ctx.log.level = 'error'
     await giveBack(world.ctx, { merchantId: merchant.merchantId, reference })
     const [, made] = refundsOf(paid)
-    // Stripe says it in three messages, each again for days until it is answered.
+    // Stripe reports this in three messages, and repeats each for days until it is answered.
     expect(await send(stripe.event('charge.refund.updated', failed!))).toBe(200)
     const sent = await world.ctx.db.one(sql`select sent_at as at from refund where id = ${reference}`)
     expect(sent).toEqual({ at: expect.any(Date) })
@@ -321,7 +320,7 @@ describe('a dispute', () => {
     const placed = await order()
     stripe.pay(await openCardPage(world, placed))
     const intent = [...stripe.intents.values()].at(-1)?.id ?? ''
-    // The first message of all is the last one: the payment itself is read from Stripe.
+    // The last message arrives first, so the payment itself is read from Stripe.
     expect(await send(disputeEvent('closed', { intent }, 'lost'))).toBe(200)
     expect(await send(disputeEvent('created', { intent }, 'needs_response'))).toBe(200)
     expect(await send(disputeEvent('closed', { intent }, 'lost'))).toBe(200)

@@ -4,7 +4,7 @@ import type { Db } from '../../base/db/open.ts'
 import type { DisputeEvent } from './provider.ts'
 import type { SentMessage } from './take-message.ts'
 
-/** Records what the shopper's bank says of a payment. Answers whether the payment is in the books. */
+/** Records what the shopper's bank says about a payment; returns whether the payment is in the books. */
 export async function takeDispute(
   ctx: Ctx,
   db: Db,

@@ -7,13 +7,13 @@ import { takePayment } from './take-payment.ts'
 import { takePayout } from './take-payout.ts'
 import { takeRefund } from './take-refund.ts'
 
-/** A message as the provider sent it; it is kept with what it reports. */
+/** The message as the provider sent it, which is stored with what it reports. */
 export type SentMessage = { provider: string; eventId: string; type: string; body: string }
 
 /**
- * Takes a provider's verified message, each once, and keeps it as it was sent. Every movement that follows is
- * idempotent by its own thing too, so a message whose booking was interrupted is booked when it is sent again, and
- * messages may come in any order. What matches nothing waits for an operator.
+ * Takes a provider's verified message once and stores it as sent. The bookings are idempotent too, so an interrupted
+ * message is booked when it is sent again, and messages may arrive in any order. Unmatched messages wait for an
+ * operator.
  */
 export async function takeMessage(ctx: Ctx, db: Db, message: ProviderMessage & SentMessage): Promise<void> {
   const { provider, eventId, type, body, events, isUnmatched = false } = message
@@ -34,7 +34,7 @@ export async function takeMessage(ctx: Ctx, db: Db, message: ProviderMessage & S
   for (const event of events) if (event.kind !== 'payout') ctx.live.touch(event.merchantId)
 }
 
-/** Answers whether the event belongs to something that is there. */
+/** Returns whether the event could be matched. */
 async function takeEvent(ctx: Ctx, tx: Db, { event, sent }: { event: ProviderEvent; sent: SentMessage }) {
   if (event.kind === 'payment') return takePayment(ctx, tx, { ...event, ...sent })
   if (event.kind === 'refund') return takeRefund(ctx, tx, { ...event, ...sent })

@@ -5,8 +5,8 @@ import type { PaymentEvent } from './provider.ts'
 import type { SentMessage } from './take-message.ts'
 
 /**
- * Books a payment, once. Of the currency of the books it pays its order, or what is too late, too little or too much
- * goes back; of another currency all of it does. Answers whether there is such an order.
+ * Books a payment once; returns whether its order exists. In the currency of the books it pays the order, and a late or
+ * wrong amount is returned. Another currency is returned completely.
  */
 export async function takePayment(
   ctx: Ctx,

@@ -5,8 +5,8 @@ import type { PayoutEvent } from './provider.ts'
 import type { SentMessage } from './take-message.ts'
 
 /**
- * Books what a provider paid out, once, each merchant's part in that merchant's books. Answers whether it is of the
- * currency of the books.
+ * Books a provider's payout once, each merchant's part in that merchant's books; returns false if it is in another
+ * currency than the books.
  */
 export async function takePayout(
   ctx: Ctx,

@@ -8,9 +8,8 @@ import type { SentMessage } from './take-message.ts'
 type TakenRefund = RefundEvent & SentMessage
 
 /**
- * Takes a provider's report about a return, however late it comes: it settles the delivery, also one that was given up,
- * or ends its tries, so that it waits for an operator. Answers whether there is such a thing to return, through this
- * provider.
+ * Takes a provider's report about a return of money, however late. Success settles the delivery, even one that was
+ * given up; failure ends its tries, so that it waits for an operator. Returns whether this provider has such a return.
  */
 export async function takeRefund(ctx: Ctx, tx: Db, event: TakenRefund): Promise<boolean> {
   const { merchantId, reference, failure } = event
@@ -18,7 +17,7 @@ export async function takeRefund(ctx: Ctx, tx: Db, event: TakenRefund): Promise<
   if (!returned || !isAbout(ctx, event, returned)) return false
   const now = ctx.clock.now()
   const { provider, eventId, type, body } = event
-  // Money that was booked as paid and came back has no movement of its own: the message waits for finance.
+  // No movement exists for a paid refund that comes back, so the message waits for finance.
   const isTakenBack = failure !== null && returned.isDone && !returned.isReplaced
   const outcome = isTakenBack ? 'unmatched' : 'applied'
   const { orderId } = returned
@@ -33,8 +32,8 @@ export async function takeRefund(ctx: Ctx, tx: Db, event: TakenRefund): Promise<
 }
 
 /**
- * A refund that is made at a provider can name any reference: it counts as ours only if it is by the provider that
- * received the money, of that payment, and of the amount that is to go back.
+ * A refund made at the provider can name any reference. It counts as ours only with the provider, payment and amount of
+ * the return.
  */
 const isAbout = ({ config }: Ctx, { provider, payment, amount, currency }: TakenRefund, due: Return): boolean =>
   provider === due.provider &&

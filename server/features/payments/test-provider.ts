@@ -36,7 +36,7 @@ const RefundMessage = Type.Object({
   currency,
 })
 
-/** `payment` is the id of the message that reported the payment; `at` is when the bank said it. */
+/** `payment`: the id of the message that reported the payment; `at`: the bank's time. */
 const DisputeMessage = Type.Object({
   id: Text(100),
   type: Type.Union([Type.Literal('dispute.open'), Type.Literal('dispute.won'), Type.Literal('dispute.lost')]),
@@ -49,14 +49,14 @@ const DisputeMessage = Type.Object({
   at: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{3})?Z$' })),
 })
 
-/** The signature of an event's text sent at a time in milliseconds: HMAC-SHA256 of `timestamp.body`. */
+/** HMAC-SHA256 of `timestamp.body`, hex; the timestamp is in milliseconds. */
 export const signTestEvent = ({ keys }: Pick<Config, 'keys'>, timestamp: string, body: string): string =>
   fingerprint(keys, 'test provider', `${timestamp}.${body}`).toString('hex')
 
 const isStale = (timestamp: string, receivedAt: Date) =>
   !/^\d{13}$/.test(timestamp) || Math.abs(receivedAt.getTime() - Number(timestamp)) > toleranceMs
 
-/** Pays or fails on request, for demonstrations and tests. Its money is not real. */
+/** Pays or fails on request, for demonstrations and tests; its money is not real. */
 export const testProvider: PaymentProvider = {
   name: 'test',
   isOffered: async () => true,

@@ -10,7 +10,7 @@ import type { Texts } from './write-product.ts'
 export type CatalogueCall = OperatorCall
 type CatalogueAct = { act: string; id: string; reason: string }
 
-/** Carries out an act on the catalogue, once for the key of its call; the audit log gets who and why, and what changed. */
+/** Runs an act on the catalogue once per idempotency key; the audit log gets its operator, reason and changes. */
 export function performCatalogueAct<T>(
   call: CatalogueCall,
   act: CatalogueAct,
@@ -23,7 +23,6 @@ export function performCatalogueAct<T>(
   })
 }
 
-/** Records an act on the catalogue in the transaction of a caller that has one of its own. */
 export function recordCatalogueAct(
   call: CatalogueCall,
   tx: Db,
@@ -44,13 +43,13 @@ export async function requireCategory(tx: Db, id: string) {
   if (!category) throw refuseField('categoryId', 'field_invalid')
 }
 
-/** Texts are keyed by the codes of the seven languages and no other. */
+/** Refuses texts in other languages than the seven. */
 export function requireLanguages(fields: Readonly<Record<string, Texts | undefined>>) {
   for (const [field, text] of Object.entries(fields)) {
     if (!Object.keys(text ?? {}).every(isLanguage)) throw refuseField(field, 'field_invalid')
   }
 }
 
-/** An empty text is none: the language falls back, and the catalogue calls it missing. */
+/** Drops empty texts, so that the language falls back and the catalogue reports it as missing. */
 export const withoutEmpty = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))

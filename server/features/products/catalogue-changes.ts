@@ -5,7 +5,7 @@ import type { ProductToWrite, Texts, VariantToWrite } from './write-product.ts'
 export type Change = Static<typeof CatalogueChange>
 export type CategoryFields = { name: Texts; parentId: string | null; position: number; image: string | null }
 
-/** The characters that the log keeps of a value, and the fields that it keeps of one act. */
+/** Limits what the log stores for one act. */
 const valueMax = 300
 const changesMax = 200
 
@@ -18,7 +18,7 @@ type Difference = Pick<Change, 'field'> & Partial<Pick<Change, 'of' | 'lang'>> &
 
 function changeOf({ field, of = null, lang = null, ...values }: Difference): Change[] {
   if ((values.before ?? '') === (values.after ?? '')) return []
-  // Readers count the pictures, so that their list stays whole.
+  // Uncut, since readers count the pictures of the list.
   const max = field === 'pictures' ? Number.POSITIVE_INFINITY : valueMax
   return [{ field, of, lang, before: textOf(values.before, max), after: textOf(values.after, max) }]
 }
@@ -30,7 +30,6 @@ const textChanges = ({ field, of = null, before, after }: TextsDifference): Chan
     .sort()
     .flatMap((lang) => changeOf({ field, of, lang, before: before[lang], after: after[lang] }))
 
-/** What the log calls a variant. */
 export const variantLabel = ({ name, sku }: Pick<VariantToWrite, 'name' | 'sku'>): string =>
   name['en'] || Object.values(name).find(Boolean) || sku || '1'
 
@@ -64,7 +63,7 @@ const imageTextChanges = (before: ProductToWrite, after: ProductToWrite): Change
     }),
   )
 
-/** The fields of a product that a write changes; amounts in minor units, categories and pictures by their ids. */
+/** The changed fields of a product; amounts are in minor units, categories and pictures are ids. */
 export const productChanges = (before: ProductToWrite, after: ProductToWrite): Change[] =>
   [
     ...textChanges({ field: 'title', before: before.title, after: after.title }),
@@ -77,7 +76,6 @@ export const productChanges = (before: ProductToWrite, after: ProductToWrite): C
     ...variantChanges(before.variants, after.variants),
   ].slice(0, changesMax)
 
-/** The fields of a category that a write changes. */
 export const categoryChanges = (before: CategoryFields, after: CategoryFields): Change[] => [
   ...textChanges({ field: 'name', before: before.name, after: after.name }),
   ...changeOf({ field: 'parent', before: before.parentId, after: after.parentId }),

@@ -14,7 +14,7 @@ import { titleOf } from '../audit/acts.ts'
 import { imagesJson, salesOf, stockSum } from './product-json.ts'
 import { leftPosition, suppliedStock } from './reservations.ts'
 
-/** The pairs of a contract OperatorProduct; variants that left the catalogue are not in it. */
+/** The contract's `OperatorProduct`, without variants that left the catalogue. */
 const productPairs = sql`
   'id', p.id, 'supplier', p.supplier, 'source', coalesce(p.source, 'console:' || p.id::text), 'title', p.title,
   'description', p.description, 'category', json_build_object('id', c.id, 'name', c.name), 'images', ${imagesJson},
@@ -28,7 +28,6 @@ const productPairs = sql`
     'purchasePrice', v.purchase_price, 'stock', ${suppliedStock}, 'reserved', v.reserved) order by v.position), '[]')
     from variant v where v.product_id = p.id and v.position < ${leftPosition})`
 
-/** A product as operators read it, with further fields of the answer. */
 export async function readCatalogueProduct(db: Db, id: string, fields: object = {}): Promise<Raw> {
   const product = await db.maybe<{ json: string }>(sql`
     select json_build_object(${productPairs})::text as json
@@ -38,26 +37,22 @@ export async function readCatalogueProduct(db: Db, id: string, fields: object = 
   return raw(`${product.json.slice(0, product.json.lastIndexOf('}'))},${JSON.stringify(fields).slice(1)}`)
 }
 
-/** How many shops list a product. */
 export async function countShops(db: Db, productId: string): Promise<number> {
   const { shops } = await db.one<{ shops: number }>(sql`
     select count(*) as shops from listing where product_id = ${productId} and removed_at is null`)
   return shops
 }
 
-/** A counter of the whole catalogue. */
 export const catalogueTotal = (counter: Sql): Sql =>
   sql`coalesce((select ${counter} from catalogue_count where category_id = ${wholeCatalogue}), 0)`
 
-/** The row of catalogue_count that counts all products. */
+/** The row of catalogue_count for all products. */
 export const wholeCatalogue = lowestId
 
 type CatalogueFilter = Omit<Query<typeof operatorProducts.exportProducts>, 'after'>
 
-/** A variant with fewer than this many is low. */
 const lowStock = 10
 
-/** The conditions of the catalogue's filters. */
 export const filterCatalogue = (filter: CatalogueFilter, lang: LanguageCode): Condition[] => [
   fitsKeyword(sql`p.search_words`, filter.keyword, lang),
   filter.categoryId && sql`p.category_id in ${withDescendants(filter.categoryId)}`,
@@ -73,7 +68,6 @@ export const filterCatalogue = (filter: CatalogueFilter, lang: LanguageCode): Co
 const hasStockBelow = (stock: number): Sql => sql`
   exists (select 1 from variant v where v.product_id = p.id and v.stock < ${stock} and v.position < ${leftPosition})`
 
-/** The catalogue, newest first. */
 export function listCatalogue(db: Db, query: ListQuery & CatalogueFilter, lang: LanguageCode): Promise<Raw> {
   const conditions = filterCatalogue(query, lang)
   return readJsonList(db, {
@@ -88,7 +82,7 @@ export function listCatalogue(db: Db, query: ListQuery & CatalogueFilter, lang: 
   })
 }
 
-/** Each supplier once: the index is read from one name to the next, not row by row. */
+/** The distinct suppliers by a loose index scan, which jumps from name to name instead of reading every row. */
 export async function listSuppliers(db: Db): Promise<string[]> {
   const found = await db.query<{ supplier: string }>(sql`
     with recursive names (supplier) as (
@@ -106,7 +100,6 @@ type HistoryInput = { subject: string; query: ListQuery; reader: Reader }
 type HistoryItem = Reply<typeof operatorProducts.history>['list'][number]
 type HistoryRow = Omit<HistoryItem, 'at' | 'title' | 'operator' | 'changes'> & { at: Date; operatorId: string }
 
-/** What operators did with a product or a category, from the audit log, with what each act changed. */
 export async function listHistory(db: Db, { subject, query, reader }: HistoryInput) {
   const { list, ...page } = await readList(db, {
     query,
@@ -158,7 +151,7 @@ export async function readCategory(db: Db, id: string): Promise<CategoryRow> {
   return category
 }
 
-/** The ids of a category and of everything below it, as a subquery. */
+/** A subquery for the ids of a category and all its descendants. */
 export const withDescendants = (categoryId: string): Sql => sql`
   (with recursive below (id) as (
      select ${categoryId}::uuid union select c.id from category c join below b on c.parent_id = b.id)

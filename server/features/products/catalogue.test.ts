@@ -32,7 +32,7 @@ test('stock is changed by what came or went, whatever checkouts have reserved; s
   const more = await world.must(operatorProducts.changeStock, { token, body })
   expect(more.variants).toMatchObject([{ stock: 15, reserved: 4 }])
   expect((await world.must(operatorProducts.changeStock, { token, body })).variants).toMatchObject([{ stock: 15 }])
-  // Fewer than the checkout promises: nothing is left to sell.
+  // Less stock than checkouts have reserved, so nothing is left to sell.
   await world.must(operatorProducts.changeStock, { token, body: { ...body, change: -13, changeId: newId() } })
   expect(await read(product.id)).toMatchObject({ stock: 0, variants: [{ stock: 2, reserved: 4 }] })
   await world.must(operatorProducts.changeStock, { token, body: { ...body, change: 3, changeId: newId() } })
@@ -163,7 +163,7 @@ test('categories are ordered as a whole, and are five deep at most', async () =>
   const deeper = { name: { en: 'Too deep' }, parentId, reason }
   const refused = await world.call(operatorProducts.createCategory, { token, body: deeper })
   expect(refused.refusal.fields).toHaveProperty('parentId')
-  // With what is below it: two levels do not fit under the last but one.
+  // Its subtree has two levels, which do not fit below the last level but one.
   const moved = await world.call(operatorProducts.changeCategory, { token, body: { id: top.id, parentId, reason } })
   expect(moved.refusal.fields).toHaveProperty('parentId')
 })

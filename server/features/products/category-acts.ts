@@ -55,7 +55,7 @@ export function changeCategory(call: CatalogueCall, body: ChangeCategory) {
   })
 }
 
-/** All that are in one category, or at the top, in their new order: one that is left out or of elsewhere is refused. */
+/** Sorts all categories below one parent, or at the top; refuses a list that is incomplete or has others. */
 export function orderCategories(call: CatalogueCall, { parentId, ids, idsBefore, reason }: OrderCategories) {
   const subject = parentId ?? ids[0] ?? ''
   return performCatalogueAct(call, { act: 'category.order', id: subject, reason }, async (tx) => {
@@ -71,10 +71,10 @@ export function orderCategories(call: CatalogueCall, { parentId, ids, idsBefore,
   })
 }
 
-/** All rows: two moves at once could make a cycle that neither of them sees. */
+/** Locks all rows: two moves at once could form a cycle that neither of them sees. */
 const lockCategories = (tx: Db) => tx.query(sql`select lock_categories()`)
 
-/** A category's parent is another one that is not below it, and the tree stays as deep as an import can name. */
+/** Refuses a parent inside the category's own subtree, and a tree deeper than imports can name. */
 async function requireParent(tx: Db, parentId: string, id: string) {
   await requireCategory(tx, parentId)
   const isBelow = await tx.maybe(sql`select 1 where ${parentId}::uuid in ${withDescendants(id)}`)

@@ -15,9 +15,9 @@ type Fields = Pick<ProductToWrite, 'categoryId' | 'onSale'>
 type Changed = { product: ProductToWrite; changes: readonly Change[]; result: Results[number] }
 
 /**
- * Puts products on sale, off sale or into a category, in one transaction: what somebody else has changed since is left
- * as it is, the others are written and recorded like single changes. What is so already is no change. Purchase prices
- * stay, and with them every listing's state.
+ * Puts products on sale, off sale or into a category in one transaction. Products changed by others in between are left
+ * alone; each other one is recorded like a single change, unless it is already so. Purchase prices stay, so no listing
+ * needs an update.
  */
 export async function changeProducts(call: CatalogueCall, body: ManyBody): Promise<Results> {
   const ids = body.products.map(({ id }) => id)
@@ -51,7 +51,7 @@ export async function changeProducts(call: CatalogueCall, body: ManyBody): Promi
   })
 }
 
-/** The new values of a product: its own fields, else those of all. */
+/** A product's own fields come before those for all. */
 function wantedOf(all: ManyBody, own: ManyBody['products'][number]): Partial<Fields> {
   const categoryId = own.categoryId ?? all.categoryId
   const onSale = own.onSale ?? all.onSale
@@ -59,13 +59,11 @@ function wantedOf(all: ManyBody, own: ManyBody['products'][number]): Partial<Fie
   return { ...(categoryId !== undefined && { categoryId }), ...(onSale !== undefined && { onSale }) }
 }
 
-/** The earlier values of the fields that differ. */
 const differing = (before: Fields, after: Fields): Partial<Fields> => ({
   ...(before.categoryId !== after.categoryId && { categoryId: before.categoryId }),
   ...(before.onSale !== after.onSale && { onSale: before.onSale }),
 })
 
-/** Writes and records them, and completes their results with when they were changed. */
 async function writeChanged(
   call: CatalogueCall,
   tx: Db,

@@ -8,8 +8,8 @@ import { readCatalogueProduct } from './catalogue-queries.ts'
 import type { Texts } from './write-product.ts'
 
 /**
- * Adds to what the supplier has left to promise, or takes from it. What checkouts have reserved stays reserved: where
- * less is left than they promise, the shortfall says by how much.
+ * Adds to or takes from the supplier's unpromised stock. Reservations of checkouts stay; if less is left than they
+ * hold, the shortfall records the difference.
  */
 export async function changeStock(call: CatalogueCall, body: Body<typeof operatorProducts.changeStock>) {
   const { variantId, change, changeId, reason } = body
@@ -19,7 +19,7 @@ export async function changeStock(call: CatalogueCall, body: Body<typeof operato
   if (!owner) throw refuse('not_found')
   const done = await ctx.db.maybe<{ variantId: string; change: number }>(sql`
     select variant_id as "variantId", change from stock_change where id = ${changeId}`)
-  // Another change under the same id would be answered as if it had been made.
+  // The same id with another change must not be answered as if it had been made.
   if (done && (done.variantId !== variantId || done.change !== change)) throw refuse('conflict')
   if (done) return readCatalogueProduct(ctx.db, owner.product_id)
   const given = JSON.stringify({ id: changeId, variantId, change })
@@ -39,7 +39,7 @@ export async function changeStock(call: CatalogueCall, body: Body<typeof operato
 
 type StockResult = Reply<typeof operatorProducts.changeStocks>[number]['result']
 
-/** Changes the stock of variants one by one: a refusal of one does not stop the others. */
+/** Changes stocks one by one, so that a refusal does not stop the others. */
 export async function changeStocks(
   call: CatalogueCall,
   { changes, reason }: Body<typeof operatorProducts.changeStocks>,
@@ -63,7 +63,7 @@ async function tryToChange(
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure
     if (failure.word === 'conflict' || failure.word === 'not_found') return failure.word
-    // The range of the stock is all that is left to refuse; another reason is one of the whole call.
+    // Only the range of this stock is left to be refused; a wrong reason concerns the whole call.
     if (failure.word === 'validation') return 'out_of_range'
     throw failure
   }

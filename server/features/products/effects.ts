@@ -6,10 +6,12 @@ import type { Db } from '../../base/db/open.ts'
 
 type Effects = Reply<typeof operatorProducts.effects>
 
-/** Orders whose goods the supplier still has to send. */
+/** Orders whose goods the supplier has not sent. */
 const openStatuses: readonly OrderStatus[] = ['waiting_payment', 'awaiting_pickup', 'awaiting_shipment']
 
-/** What products are in the shops and in open orders, counted now. An order with two variants of one counts once. */
+/**
+ * How many shops and open orders have each product, counted now. An order with two variants of a product counts once.
+ */
 export async function readEffects(db: Db, ids: readonly string[]): Promise<Effects> {
   const products = await db.query<{ id: string }>(sql`
     select id from product where id = any (${ids}::uuid[]) order by id`)

@@ -11,10 +11,10 @@ import { leftPosition, suppliedStock } from './reservations.ts'
 type ExportQuery = Query<typeof operatorProducts.exportProducts>
 
 const batchSize = 500
-/** What one import takes, with room for what a server before ours counts. */
+/** Below the limit of an import, with room for what a server in front of this one counts. */
 const partBytesMax = limits.importBytesMax - 64 * 1024
 
-/** One line of the format that docs/import.md describes, with `origin`, by which the import finds the product again. */
+/** A line in the format of docs/import.md; the import finds the product by `origin`. */
 const lineJson = sql`jsonb_strip_nulls(jsonb_build_object(
   'source', coalesce(p.source, 'console:' || p.id::text), 'origin', coalesce(p.source, 'console:' || p.id::text),
   'title', p.title, 'description', p.description,
@@ -27,7 +27,6 @@ const lineJson = sql`jsonb_strip_nulls(jsonb_build_object(
      'sku', v.sku, 'purchasePrice', v.purchase_price, 'stock', ${suppliedStock}) order by v.position), '[]')
      from variant v where v.product_id = p.id and v.position < ${leftPosition})))`
 
-/** Each category with those that it is in. */
 const above = sql`
   above (leaf, id, parent_id, source, name, image, depth) as (
     select c.id, c.id, c.parent_id, c.source, c.name, c.image, 1 from category c
@@ -36,8 +35,8 @@ const above = sql`
     from category c join above a on c.id = a.parent_id)`
 
 /**
- * A part of the catalogue that one import takes, oldest first, so that what is added meanwhile comes last. `next` is
- * the product behind which the next part begins; null where none is left.
+ * Exports as much of the catalogue as one import takes, oldest first, so that products added in between come last.
+ * `next`: the last product of this part, or null at the end.
  */
 export async function exportProducts(
   db: Db,

@@ -23,7 +23,7 @@ async function visit(merchant: TestMerchant, listingId: string, basket = false) 
 
 type Look = { visitor: string; listingId: string; basket: boolean }
 
-/** Twice, since it counts once a day. */
+/** Looks twice, since only the first look of a day counts. */
 async function lookAt({ shop }: TestMerchant, { visitor, listingId, basket }: Look) {
   const body = { visitor, listingId, ...(basket && { basket: true as const }) }
   const headers = { 'user-agent': aBrowser }

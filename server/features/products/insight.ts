@@ -9,7 +9,10 @@ import { refuse } from '../../base/refuse.ts'
 
 type ListFunnelsInput = { merchantId: string; lang: LanguageCode; query: Query<typeof insight.list> }
 
-/** From the first look to the refund of each listing; orders and refunds are read for the rows of the page alone. */
+/**
+ * The funnel of each listing, from the first look to the refund. Orders and refunds are read only for the rows of the
+ * page.
+ */
 export const listFunnels = (db: Db, { merchantId, lang, query }: ListFunnelsInput): Promise<Raw> =>
   readJsonList(db, {
     query,
@@ -39,7 +42,6 @@ export const listFunnels = (db: Db, { merchantId, lang, query }: ListFunnelsInpu
 
 type ListDaysInput = { merchantId: string; query: Query<typeof insight.days> }
 
-/** The days on which visitors looked at a listing, or put it into their baskets; the same of all listings together. */
 export async function listInsightDays(db: Db, { merchantId, query }: ListDaysInput): Promise<Raw> {
   const { listingId, from } = query
   if (listingId !== undefined) await requireListing(db, merchantId, listingId)

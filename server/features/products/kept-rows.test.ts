@@ -63,7 +63,7 @@ test('keys of calls that add goods are forgotten after a week, and those of mone
   expect(await rowsOf('idempotency', merchant.merchantId)).toBe(before)
   world.clock.advance(2 * dayMs)
   await runSweeps(world.ctx)
-  // The checkout and its payment stay.
+  // Keys of the checkout and its payment stay.
   const left = await world.ctx.db.query<{ actor: string }>(sql`
     select actor from idempotency where merchant_id = ${merchant.merchantId}`)
   expect(left.length).toBeGreaterThan(0)

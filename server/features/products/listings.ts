@@ -15,12 +15,12 @@ import { filterProducts, type ProductFilter } from './queries.ts'
 import { pricesOf, remainingListings, restoreWithinMs, uniqueIds } from './rules.ts'
 import { freeSlots } from './slots.ts'
 
-/** How often a shop's whole shelf can be removed in a day: what is removed stays for that long. */
+/** A whole shelf can be removed this often per day, since removed listings are kept for a day. */
 const removalsPerDay = 2
 
 type RoomInput = { merchantId: string; productLimit: number; now: Date }
 
-/** What was removed takes its place until it is forgotten. */
+/** A removed listing occupies its place until it is deleted. */
 async function requireRoom(tx: Db, { merchantId, productLimit, now }: RoomInput): Promise<void> {
   const since = new Date(now.getTime() - dayMs)
   const { removed } = await tx.one<{ removed: number }>(sql`
@@ -28,7 +28,7 @@ async function requireRoom(tx: Db, { merchantId, productLimit, now }: RoomInput)
   if (removed >= removalsPerDay * productLimit) throw refuse('rate_limited', { retryAfterSeconds: hourMs / 1_000 })
 }
 
-/** Like `lockListingCount`, with the shop's terms; a closed shop is refused. */
+/** Also reads the shop's terms; refuses a closed shop. */
 async function lockShop(tx: Db, merchantId: string): Promise<ShopTerms & { remaining: number }> {
   const listings = await lockListingCount(tx, merchantId)
   const terms = await readTerms(tx, merchantId)
@@ -38,7 +38,6 @@ async function lockShop(tx: Db, merchantId: string): Promise<ShopTerms & { remai
 
 type AddListingInput = { merchantId: string; body: Body<typeof products.add> }
 
-/** Adds one product to the shelf; answers the listing's id. */
 export async function addListing(
   ctx: Ctx,
   tx: Db,
@@ -66,7 +65,7 @@ export async function addListing(
 
 type AddedAtInput = { merchantId: string; listingId: string; suggestedPrice: number }
 
-/** Looks at what was written: a cost may change until then. */
+/** Checked after the insert, since a cost may change until then. */
 async function requireAddedAt(tx: Db, { merchantId, listingId, suggestedPrice }: AddedAtInput): Promise<void> {
   const { price } = await tx.one<{ price: number }>(sql`
     select selling_price as price from listing where merchant_id = ${merchantId} and id = ${listingId}`)
@@ -75,7 +74,6 @@ async function requireAddedAt(tx: Db, { merchantId, listingId, suggestedPrice }:
 
 type InsertListingsInput = { merchantId: string; productIds: readonly string[]; terms: Terms }
 
-/** Puts products on the shelf at the level's mark-up, all in one statement. */
 async function insertListings(
   ctx: Ctx,
   tx: Db,
@@ -100,7 +98,7 @@ async function insertListings(
 
 type AddListingsInput = { merchantId: string; lang: LanguageCode; body: Body<typeof products.addAll> }
 
-/** Adds many products, named or by filter, up to the level's limit; the answer names those beyond it. */
+/** Adds products, named or by filter, up to the level's limit; the answer names those beyond it. */
 export async function addListings(
   ctx: Ctx,
   tx: Db,
@@ -125,7 +123,7 @@ export async function addListings(
   return { added: productIds.length, listingIds, already: candidates.listed, refused: [...missing, ...beyond] }
 }
 
-/** Products that can be added, ids that are not on sale, and the number of those in the shop already. */
+/** `missing`: ids that are not on sale; `listed`: the number of those already in the shop. */
 type Candidates = { unlisted: string[]; missing: string[]; listed: number }
 
 async function findByIds(tx: Db, merchantId: string, productIds: readonly string[]): Promise<Candidates> {
@@ -142,13 +140,12 @@ async function findByIds(tx: Db, merchantId: string, productIds: readonly string
   }
 }
 
-/** Whether the shop has the product `p`. */
 const isListedIn = (merchantId: string): Sql => sql`exists (
   select 1 from listing l where l.merchant_id = ${merchantId} and l.product_id = p.id and l.removed_at is null)`
 
 type FindByFilterInput = { merchantId: string; limit: number; filters: ReturnType<typeof filterProducts> }
 
-/** The newest first. The limit is one more than fits: that one tells that the limit was reached. */
+/** Newest first. The limit is one more than fits, to notice that it was reached. */
 async function findByFilter(tx: Db, { merchantId, limit, filters }: FindByFilterInput): Promise<Candidates> {
   const where = allOf([sql`p.on_sale`, ...filters])
   const isListed = isListedIn(merchantId)
@@ -161,7 +158,7 @@ async function findByFilter(tx: Db, { merchantId, limit, filters }: FindByFilter
 
 type CountAddableInput = { merchantId: string; lang: LanguageCode; query: ProductFilter }
 
-/** How many products `addAll` would find by a filter, counted as far as lists count. */
+/** How many products `addAll` would find by a filter, up to the maximum of counted totals. */
 export async function countAddable(db: Db, { merchantId, lang, query }: CountAddableInput) {
   const { total } = await db.one<{ total: number }>(sql`
     select count(*) as total from (
@@ -174,7 +171,7 @@ export async function countAddable(db: Db, { merchantId, lang, query }: CountAdd
 
 type ListingsInput = { merchantId: string; listingIds: readonly string[]; now: Date }
 
-/** Locks the merchant's listings; another merchant's are not found. */
+/** Locks the merchant's listings; refuses others as not found. */
 async function lockListings(tx: Db, { merchantId, listingIds }: ListingsInput): Promise<string[]> {
   const ids = uniqueIds(listingIds)
   const locked = await tx.query(sql`
@@ -186,7 +183,7 @@ async function lockListings(tx: Db, { merchantId, listingIds }: ListingsInput): 
 
 type Switched = Reply<typeof products.setSwitch>
 
-/** Puts listings on the shelf or takes them off. Unsaleable ones stay off, and are refused if nothing else moves. */
+/** Puts listings on or off the shelf. Unsaleable ones stay off; the call is refused only if nothing changes. */
 export async function switchListings(tx: Db, input: ListingsInput & { on: boolean }): Promise<Switched> {
   const { merchantId, on, now } = input
   if (on) await lockShop(tx, merchantId)
@@ -221,7 +218,7 @@ const switched = (changed: readonly { id: string }[], freedSlots = 0): Switched 
   freedSlots,
 })
 
-/** Marks listings as removed: open orders keep their frozen lines, and a removal can be undone. */
+/** Only marks listings as removed: open orders refer to them, and a removal can be undone. */
 export async function removeListings(tx: Db, input: ListingsInput): Promise<Reply<typeof products.del>> {
   const { merchantId, now } = input
   await lockListingCount(tx, merchantId)
@@ -237,7 +234,7 @@ export async function removeListings(tx: Db, input: ListingsInput): Promise<Repl
   }
 }
 
-/** Undoes a removal of the last minutes, up to the level's limit; a product that was added again stays as it is. */
+/** Undoes removals of the last minutes, up to the level's limit; a product that was added again stays. */
 export async function restoreListings(tx: Db, input: ListingsInput): Promise<number> {
   const { merchantId, now } = input
   const shop = await lockShop(tx, merchantId)

@@ -14,7 +14,7 @@ let categoryId: string
 let belowId: string
 const made: { id: string; title: string }[] = []
 
-/** Twelve products, two of each price, every third in the category below. */
+/** Twelve products, two at each price, every third one in the subcategory. */
 beforeAll(async () => {
   const { merchantId } = await aRowShop(world, { goods: [] })
   const token = await signIn(world, merchantId)
@@ -28,7 +28,6 @@ beforeAll(async () => {
   }
 })
 
-/** Reads a list to its end by its cursor. */
 async function readAll(query: object, call: typeof products.product | typeof products.hot = products.product) {
   const list: Awaited<ReturnType<typeof world.must<typeof products.product>>>['list'] = []
   for (let after: string | undefined; ; ) {

@@ -156,7 +156,7 @@ test('what is counted before: shops, shelves and the orders that are not shipped
   expect((await effectsOf(jug.id)).openOrders).toBe(2)
   await ship(world, order)
   expect((await effectsOf(jug.id)).openOrders).toBe(1)
-  // A shop that removes its listing has still to send what it sold.
+  // A shop that removes its listing must still send what it sold.
   await world.must(products.del, { token: merchant.token, body: { listingIds: [jugListing.id] } })
   expect(await effectsOf(jug.id)).toEqual({
     shops: 0,

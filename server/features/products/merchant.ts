@@ -4,7 +4,6 @@ import { addListing, addListings, countAddable, removeListings, restoreListings,
 import { setPrices } from './prices.ts'
 import { listHot, listListings, listProducts, readCategoryTree, readListing, readProduct } from './queries.ts'
 
-/** The distribution centre and the shop's own listings. */
 export const productHandlers: Handlers<typeof products> = {
   hot: ({ db, query, session: { merchantId }, lang }) => listHot(db, { query, merchantId, lang }),
 

@@ -25,7 +25,6 @@ import { readLocked } from './read-locked.ts'
 import { updateListings } from './reprice.ts'
 import { type ProductToWrite, type Texts, writeProducts } from './write-product.ts'
 
-/** What operators do with the catalogue, product by product; the imports room takes files. */
 export const operatorProductHandlers: Handlers<typeof operatorProducts> = {
   products: ({ db, query, lang }) => listCatalogue(db, query, lang),
 
@@ -121,7 +120,7 @@ const variantsOf = (ctx: Ctx, variants: ProductBody['variants'], before: Product
     }
   })
 
-/** The texts of the pictures that the product has. */
+/** Drops texts of pictures that the product does not have. */
 const imageTextsOf = (images: readonly string[], given: Readonly<Record<string, Texts>>) =>
   Object.fromEntries(
     images

@@ -20,7 +20,6 @@ const priceOf = async ({ token }: TestMerchant, productId: string) =>
 
 const rule = { markUpBps: 3_500, leastProfit: 200 }
 
-/** The rule with the digest of its present preview, as the app sends it. */
 async function shownRule(token: string, categoryId: string) {
   const query = { categoryId, ...rule, ending: 90 }
   return { ...query, digest: (await world.must(pricing.preview, { token, query })).digest }

@@ -16,7 +16,6 @@ type Reader = { merchantId: string; lang: LanguageCode }
 type UndoableRow = { id: string; category: string; prices: number; at: Date }
 type CategoryRow = { id: string; name: string; listings: number; changedAt: Date | null } & Partial<PriceRule>
 
-/** The categories that the shop has listings in, with their rules, and the last use that can be undone. */
 export async function readRules(db: Db, { merchantId, lang }: Reader): Promise<Reply<typeof pricing.rules>> {
   const categories = await db.query<CategoryRow>(sql`
     select c.id, localize_text(c.name, ${lang}) as name, count(*) as listings, r.mark_up_bps as "markUpBps",
@@ -52,7 +51,6 @@ type PricedRow = {
   sellingPrice: number
 }
 
-/** The prices of the shop's listings of a category, the newest listings first. */
 const readPrices = (db: Db, { merchantId, lang }: Reader, categoryId: string) =>
   db.query<PricedRow>(sql`
     select l.id as "listingId", p.id as "productId", v.id as "variantId", localize_text(p.title, ${lang}) as title,
@@ -89,7 +87,7 @@ async function changesOf(db: Db, reader: Reader, { categoryId, rule }: RuledCate
   }
 }
 
-/** Another one as soon as any price or earning of the preview is another. */
+/** Changes with any price or earning of the preview. */
 const digestOf = (changes: Preview['changes']) =>
   createHash('sha256')
     .update(
@@ -109,12 +107,12 @@ const digestOf = (changes: Preview['changes']) =>
 export const previewRule = (db: Db, reader: Reader, query: Query<typeof pricing.preview>): Promise<Preview> =>
   changesOf(db, reader, { categoryId: query.categoryId, rule: { ...query, ending: query.ending ?? null } })
 
-/** How many uses of rules are kept for an undo. */
+/** Older uses cannot be undone. */
 const usesMax = 20
 
 type ApplyRuleInput = Reader & { body: Body<typeof pricing.apply>; now: Date }
 
-/** Stores the rule and sets the prices, if they are those that the merchant saw. */
+/** Stores the rule and sets the prices, provided that they equal the preview. */
 export async function applyRule(ctx: Ctx, tx: Db, { merchantId, lang, body, now }: ApplyRuleInput) {
   await lockListingCount(tx, merchantId)
   const { categoryId, markUpBps, leastProfit, ending } = body
@@ -137,7 +135,7 @@ export async function applyRule(ctx: Ctx, tx: Db, { merchantId, lang, body, now 
   await tx.query(sql`
     insert into price_change (merchant_id, id, category_id, at, changes)
     values (${merchantId}, ${id}, ${categoryId}, ${now}, ${JSON.stringify(written)}::jsonb)`)
-  // A use is as large as its category, and only the last ones are ever undone.
+  // A use has a row for every price of the category, so only the undoable ones are kept.
   await tx.query(sql`
     delete from price_change where merchant_id = ${merchantId} and id in (
       select id from price_change where merchant_id = ${merchantId} order by id desc offset ${usesMax})`)
@@ -148,7 +146,7 @@ type StoredChange = { listingId: string; variantId: string; before: number; afte
 type UndoRuleInput = { merchantId: string; id: string; now: Date }
 type CurrentRow = { listingId: string; variantId: string; sellingPrice: number; purchasePrice: number }
 
-/** Gives prices back. What the merchant changed since stays, and so does what would lose money by now. */
+/** Restores prices, except those that the merchant has changed since or that would now lose money. */
 export async function undoRule(tx: Db, { merchantId, id, now }: UndoRuleInput) {
   await lockListingCount(tx, merchantId)
   const change = await tx.maybe<{ changes: StoredChange[]; undoneAt: Date | null }>(sql`

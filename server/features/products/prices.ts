@@ -7,7 +7,6 @@ import { refuse, refuseField } from '../../base/refuse.ts'
 import { termsOf } from './product-json.ts'
 import { invalidPrice, type PricedVariant, pricesOf } from './rules.ts'
 
-/** What the merchant's level and shop allow. */
 export type ShopTerms = Terms & { productLimit: number; closed: boolean }
 
 export const readTerms = (tx: Db, merchantId: string) =>
@@ -35,14 +34,14 @@ export async function writePrices(tx: Db, { merchantId, listingId, prices }: Wri
   await updateLowestPrices(tx, { merchantId, listingIds: [listingId] })
 }
 
-/** Refuses a price of the cheapest variant that is out of its range. */
+/** Refuses a price out of range; `sellingPrice` is that of the cheapest variant. */
 export function requirePrice(sellingPrice: number, variants: readonly PricedVariant[], feeBps: number): void {
   const lowest = Math.min(...variants.map(({ purchasePrice }) => purchasePrice))
   const error = invalidPrice(sellingPrice, lowest, feeBps)
   if (error) throw refuseField('sellingPrice', error)
 }
 
-/** Sets the price of the cheapest variant and the others in proportion, or the price of each variant named. */
+/** Sets either the price of the cheapest variant, and the others in proportion, or named prices. */
 export async function setPrices(tx: Db, merchantId: string, body: Body<typeof products.price>): Promise<void> {
   const { listingId, sellingPrice } = body
   if ((sellingPrice === undefined) === (body.prices === undefined)) throw refuseField('sellingPrice', 'field_required')
@@ -67,7 +66,7 @@ export async function setPrices(tx: Db, merchantId: string, body: Body<typeof pr
 
 type LowestPricesInput = { merchantId: string; listingIds: readonly string[] }
 
-/** A listing has the lowest prices of its variants. */
+/** A listing's own row stores the lowest prices of its variants, for lists. */
 export async function updateLowestPrices(tx: Db, { merchantId, listingIds }: LowestPricesInput): Promise<void> {
   await tx.query(sql`
     update listing l set selling_price = lowest.selling_price, purchase_price = lowest.purchase_price
@@ -80,8 +79,8 @@ export async function updateLowestPrices(tx: Db, { merchantId, listingIds }: Low
 }
 
 /**
- * Locks the number of the shop's listings until the transaction ends, and answers it. Every write of listings begins
- * with it, because the merchant's head comes before the listings in the order of locks.
+ * Locks and returns the number of the shop's listings. Every write of listings begins with it: the lock order is the
+ * merchant's row, then the listings.
  */
 export async function lockListingCount(tx: Db, merchantId: string): Promise<number> {
   return (await tx.one<{ count: number }>(sql`select lock_listing_count(${merchantId}) as count`)).count

@@ -4,7 +4,6 @@ import type { Handlers } from '../../base/http/serve.ts'
 import { listFunnels, listInsightDays } from './insight.ts'
 import { applyRule, previewRule, readRules, undoRule } from './price-rules.ts'
 
-/** Price rules of a merchant's categories. */
 export const pricingHandlers: Handlers<typeof pricing> = {
   rules: ({ db, session: { merchantId }, lang }) => readRules(db, { merchantId, lang }),
 
@@ -17,7 +16,6 @@ export const pricingHandlers: Handlers<typeof pricing> = {
     db.transaction((tx) => undoRule(tx, { merchantId, id: body.id, now })),
 }
 
-/** What comes of the visits of each listing. */
 export const insightHandlers: Handlers<typeof insight> = {
   list: ({ db, query, session: { merchantId }, lang }) => listFunnels(db, { merchantId, lang, query }),
 

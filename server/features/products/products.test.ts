@@ -9,7 +9,6 @@ import { updateStaleListings } from './sweeps.ts'
 
 const world = theWorld()
 
-/** An empty shop at a level of its own: 30 % mark-up, 5 % fee. */
 async function aShop({ productLimit = 100 } = {}) {
   const { merchantId, slug } = await aRowShop(world, { goods: [] })
   await limitProducts(world, merchantId, productLimit)
@@ -83,7 +82,7 @@ test('each variant has a price of its own; the list shows the lowest', async () 
   expect(Object.keys(low.refusal.fields ?? {})).toEqual(['prices.0.sellingPrice'])
 })
 
-/** Asks again where the server says that too many calls of the shop wait, as apps do. */
+/** Retries while too many calls of the shop are waiting, as apps do. */
 async function addOnceThereIsRoom(token: string, productId: string) {
   for (;;) {
     const answer = await world.call(products.add, { token, body: { productId } })

@@ -74,16 +74,16 @@ export function listProducts(
 
 type ListHotInput = ProductReader & { query: ListQuery }
 
-/** Product by product, in the order of the sales: a join of both tables would read them whole to count a thousand. */
+/** Joined row by row in the order of sales; another join would read both tables completely to count a thousand. */
 const soldLately = sql`product_sales n
   join lateral (select p.on_sale from product p where p.id = n.product_id offset 0) as p on true`
 
-/** True where more products were sold lately than are counted, even without all products that are not on sale. */
+/** Whether more products sold lately than are counted, even without all that are not on sale. */
 const soldBeyondCount = sql`exists (
   select 1 from product_sales n where n.recent > 0
   offset ${raw(String(limits.countedTotalMax))} + ${catalogueTotal(sql`products - on_sale`)})`
 
-/** Best sellers of the last 30 days; of those that sold the same, by all their sales. */
+/** Best sellers of the last 30 days; ties are sorted by all sales. */
 export async function listHot(db: Db, { query, merchantId, lang }: ListHotInput): Promise<Raw> {
   const page = await readHotPage(db, bestSellers(lang), { merchantId, query })
   return page ?? readJsonList(db, { query, ...soldOf(merchantId, lang) })
@@ -114,7 +114,7 @@ function soldOf(merchantId: string, lang: LanguageCode) {
   }
 }
 
-/** A product on sale, or one that the merchant has listed. */
+/** A product that is on sale or listed by the merchant; refuses others as not found. */
 export async function readProduct(db: Db, productId: string, { merchantId, lang }: ProductReader): Promise<Raw> {
   const product = await db.maybe<{ json: string }>(sql`
     select json_build_object(${productPairs(lang)}, ${detailPairs(lang, merchantId)})::text as json
@@ -132,7 +132,7 @@ export async function readListing(db: Db, listingId: string, { merchantId, lang 
   return rawJson(listing.json)
 }
 
-/** The shop's own listings. Counters know the total unless a keyword narrows the list. */
+/** The shop's own listings. Counters give the total unless a keyword narrows the list. */
 export async function listListings(
   db: Db,
   query: Query<typeof products.manage>,
@@ -165,7 +165,7 @@ export async function listListings(
 
 type CategoryNode = Reply<typeof products.category>[number]
 
-/** The tree of categories; each counts what is on sale in it and below it. */
+/** The category tree; each node counts the products on sale in its whole subtree. */
 export async function readCategoryTree(db: Db, lang: LanguageCode): Promise<CategoryNode[]> {
   const rows = await db.query<Omit<CategoryNode, 'children'> & { parentId: string | null }>(sql`
     select c.id, c.parent_id as "parentId", localize_text(c.name, ${lang}) as name, image_url(c.image) as image,

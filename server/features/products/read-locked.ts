@@ -7,8 +7,8 @@ type LockedProduct = ProductToWrite & { changedAt: string }
 type VariantRow = VariantToWrite & { productId: string }
 
 /**
- * Locks products and reads them as they are to be written, by their ids; what is not there is left out. Who writes them
- * back leaves their stock alone: the number does not say what paid orders are short of.
+ * Locks products and reads them by id for writing; missing ones are left out. Writers must keep the stock: the number
+ * read does not include the shortfall of paid orders.
  */
 export async function readLocked(tx: Db, ids: readonly string[]): Promise<Map<string, LockedProduct>> {
   await lockProducts(tx, ids)
@@ -16,7 +16,7 @@ export async function readLocked(tx: Db, ids: readonly string[]): Promise<Map<st
     select id, source, category_id as "categoryId", title, description, images, image_texts as "imageTexts",
       recommended, on_sale as "onSale", to_iso(updated_at) as "changedAt"
     from product where id = any (${ids}::uuid[])`)
-  // Read after the lock: every payment changes the supplied stock.
+  // Read after the lock, since every payment changes the supplied stock.
   const variants = await tx.query<VariantRow>(sql`
     select product_id as "productId", id, source, name, sku, purchase_price as "purchasePrice",
       ${suppliedStock} as stock

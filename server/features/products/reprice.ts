@@ -6,9 +6,8 @@ type ListingRow = { merchant_id: string; id: string; product_id: string }
 const batchSize = 500
 
 /**
- * Updates the listings of products whose purchase prices or variants changed: new variants get the level's price, and
- * listings that would lose money are taken off the shelf. Each merchant has a transaction of its own, and running it
- * again does no harm.
+ * Updates the listings of products with changed prices or variants: new variants get the level's price, and listings
+ * that would lose money leave the shelf. Each merchant has a separate transaction, and repeating is safe.
  */
 export async function updateListings(ctx: Ctx, productIds: readonly string[]): Promise<number> {
   let done = 0

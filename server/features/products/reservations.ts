@@ -2,11 +2,9 @@ import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 
-/** What a checkout takes from the stock. */
 export type Reservation = {
-  /** The order that is about to be placed. */
   orderId: string
-  /** The same for each attempt of the same checkout. */
+  /** Equal for all attempts of a checkout. */
   originId: string
   merchantId: string
   lines: readonly VariantQuantity[]
@@ -15,10 +13,10 @@ export type Reservation = {
 type VariantQuantity = { productId: string; variantId: string; quantity: number }
 
 /**
- * Takes the stock of a partner's order in a transaction of its own, before it is placed: all of it, or a refusal; that
- * of a shopper's is taken by reserveCheckout. Answers the order to place: that of an earlier attempt, where one
- * reserved, and null where the order is placed. Refused as unavailable where an earlier attempt has just ended or
- * reserved otherwise: the next one reserves anew.
+ * Reserves the stock of a partner's order in a separate transaction, all or nothing; reserveCheckout does so for
+ * shoppers. Returns the order to place, which is that of an earlier attempt if it reserved, or null if the order is
+ * placed already. Refuses as unavailable if an earlier attempt has just ended or had other lines; the next try reserves
+ * anew.
  */
 export async function reserveStock(ctx: Ctx, reservation: Reservation): Promise<string | null> {
   const { orderId, originId, merchantId, lines } = reservation
@@ -28,7 +26,7 @@ export async function reserveStock(ctx: Ctx, reservation: Reservation): Promise<
   return reserved.orderId
 }
 
-/** Each variant once, as the stock is taken. */
+/** Each variant once, since the stock is taken by variant. */
 export function sumByVariant(lines: readonly VariantQuantity[]): VariantQuantity[] {
   const sums = new Map<string, VariantQuantity>()
   for (const { productId, variantId, quantity } of lines) {
@@ -41,15 +39,15 @@ export function sumByVariant(lines: readonly VariantQuantity[]): VariantQuantity
 type Reserved = Omit<Reservation, 'lines'> & { productIds: readonly string[] }
 
 /**
- * Ends the reservation of a checkout: its stock returns unless the order was placed, and from then on it cannot be.
- * What a placed order took is kept until its goods have left.
+ * Ends a checkout's reservation: returns its stock unless the order was placed, and prevents placing it later. A placed
+ * order's stock is kept until its goods have left.
  */
 export async function releaseStock(ctx: Ctx, { orderId, originId, merchantId, productIds }: Reserved): Promise<void> {
   await ctx.db.query(sql`
     select release_stock(${orderId}, ${originId}, ${merchantId}, ${productIds}::uuid[], ${ctx.clock.now()})`)
 }
 
-/** Ends the reservation of a checkout that has its answer already: where this fails, the sweep does it. */
+/** The checkout already has its answer, so a failure is left to the sweep. */
 export async function tryToReleaseStock(ctx: Ctx, { lines, ...reservation }: Reservation): Promise<void> {
   const productIds = lines.map(({ productId }) => productId)
   await releaseStock(ctx, { ...reservation, productIds }).catch((error: unknown) => {
@@ -57,15 +55,15 @@ export async function tryToReleaseStock(ctx: Ctx, { lines, ...reservation }: Res
   })
 }
 
-/** Variants that left the catalogue, and that shops still refer to, have positions from here on. */
+/** Variants that left the catalogue but are in use have positions from here on. */
 export const leftPosition = 1000
 
-/** What a supplier's file says of a variant: what it has left to promise, including what unpaid checkouts reserved. */
+/** The stock by the supplier's count, which includes reservations of unpaid checkouts. */
 export const suppliedStock = sql`greatest(v.stock + v.reserved - v.shortfall, 0)`
 
 /**
- * Returns what cancelled orders took from the stock, first to the shortfall. The stock of a variant that left the
- * catalogue stays zero.
+ * Returns the stock of cancelled orders, first to the shortfall. A variant that left the catalogue keeps a stock of
+ * zero.
  */
 export async function restock(tx: Db, orders: readonly { merchantId: string; orderId: string }[]): Promise<void> {
   await tx.query(sql`select return_stock(${JSON.stringify(orders)}::jsonb)`)

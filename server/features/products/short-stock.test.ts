@@ -17,7 +17,7 @@ beforeAll(async () => {
 const reason = 'counted again'
 
 describe('where the supplier has fewer than a paid order needs', () => {
-  /** Five were there, two are sold, and four are gone: one piece for an order of two. */
+  /** Of five pieces two are sold and four are gone, so one piece is left for an order of two. */
   async function aShortOrder() {
     const merchant = await aMerchant(world)
     const product = await aProduct(world, { stock: 5 })

@@ -3,7 +3,6 @@ import type { Db } from '../../base/db/open.ts'
 
 type FreeSlotsInput = { merchantId: string; listingIds: readonly string[]; now: Date }
 
-/** Listings that leave the shelf free their slots in the express lane; answers how many. */
 export async function freeSlots(tx: Db, { merchantId, listingIds, now }: FreeSlotsInput): Promise<number> {
   const { slots } = await tx.one<{ slots: number }>(sql`
     select count(*) as slots from placement

@@ -10,7 +10,7 @@ import { releaseStock } from './reservations.ts'
 const lookBackMs = 3 * hourMs
 const productsMax = 500
 
-/** Updates listings that a change of the catalogue did not reach, because the server stopped in between. */
+/** Updates listings that a change of the catalogue missed because the server stopped. */
 export const updateStaleListings: Sweep = async (ctx) => {
   const since = new Date(ctx.clock.now().getTime() - lookBackMs)
   const changed = await ctx.db.query<{ id: string }>(sql`
@@ -31,7 +31,7 @@ export const updateStaleListings: Sweep = async (ctx) => {
 
 type DueReservation = { orderId: string; originId: string; merchantId: string; productIds: string[]; at: Date }
 
-/** Ends reservations whose checkout never ended and those whose goods have left; the others are looked at again. */
+/** Ends reservations whose checkout has died or whose goods have left; the others are looked at again. */
 export const releaseReservations: Sweep = (ctx) =>
   sweepRows<DueReservation>(ctx, {
     name: 'release reservations',
@@ -49,7 +49,7 @@ export const releaseReservations: Sweep = (ctx) =>
     },
   })
 
-/** Copies the stock that has changed to where the lists read it. */
+/** Copies changed stock to the column that lists read. */
 export const showStock: Sweep = (ctx) =>
   sweepRows<{ id: string }>(ctx, {
     name: 'show stock',
@@ -63,7 +63,7 @@ export const showStock: Sweep = (ctx) =>
     },
   })
 
-/** Much longer than a request takes that could still place the order. */
+/** Much longer than a request that could still place the order. */
 const endedMs = dayMs
 
 export const forgetEndedCheckouts: Sweep = (ctx) =>
@@ -76,7 +76,7 @@ export const forgetEndedCheckouts: Sweep = (ctx) =>
 
 const hotDays = 30
 
-/** What sold in the last thirty days changes at midnight; this counts the products anew that still have older days. */
+/** Sales of the last 30 days change at midnight; this recounts products that still include older days. */
 export const refreshRecentSales: Sweep = ({ db, clock }) => {
   const since = after(clock.now(), -(hotDays - 1) * dayMs)
     .toISOString()
@@ -90,10 +90,10 @@ export const refreshRecentSales: Sweep = ({ db, clock }) => {
 
 type Forgetting = { merchantId: string }
 
-/** How far back removed listings are looked for: what shoppers or orders name is kept, and is not met each hour for good. */
+/** Listings that shoppers or orders refer to are kept for good, so older ones are not examined every hour. */
 const removedLookBackMs = 30 * dayMs
 
-/** Removed listings that nothing names. */
+/** Deletes removed listings that nothing refers to. */
 export const forgetRemovedListings: Sweep = (ctx) =>
   sweepRows<Forgetting>(ctx, {
     name: 'forget removed listings',
@@ -107,7 +107,7 @@ export const forgetRemovedListings: Sweep = (ctx) =>
     move: ({ merchantId }) => forget(ctx, sql`forget_removed_listings(${merchantId}, ${ctx.clock.now()})`),
   })
 
-/** Keys of the calls that add goods. */
+/** Deletes idempotency keys of calls that add goods. */
 export const forgetGoodsKeys: Sweep = (ctx) =>
   sweepRows<Forgetting>(ctx, {
     name: 'forget keys of goods',

@@ -5,20 +5,19 @@ import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { platformChannel } from '../../base/http/live-signals.ts'
 
-/** The category of the first level above one, or itself. */
 type TopCategory = { id: string; name: string; position: number }
 export type TopCategories = ReadonlyMap<string, TopCategory>
 
 /**
- * Each page of a shop reads them, and operators change them rarely. The cache expires by the system's time, as that of
- * sessions: another server shows a new name or order some seconds later.
+ * Every page of a shop reads them, and operators change them rarely. The cache uses the system's time, like that of
+ * sessions; other servers show a change seconds later.
  */
 const cacheMs = 5_000
-/** `readAt`: when the query began, as `performance.now()`. */
+/** `readAt`: the start of the query by `performance.now()`. */
 type CachedCategories = { tops: TopCategories; readAt: number }
 const caches = new WeakMap<Config, LRUCache<LanguageCode, CachedCategories>>()
 
-/** The categories of the first level, by each category that is one of them or below one; at least for these ids. */
+/** By category id, the top-level category above it; covers at least these ids. */
 export async function readTopCategories(ctx: Ctx, lang: LanguageCode, ids: readonly string[]): Promise<TopCategories> {
   const cache = caches.get(ctx.config) ?? new LRUCache({ max: 10, ttl: cacheMs })
   caches.set(ctx.config, cache)

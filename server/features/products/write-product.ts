@@ -12,9 +12,9 @@ export type VariantToWrite = {
   name: Texts
   sku: string | null
   purchasePrice: number
-  /** The supplier's number: what it has left to promise, including what unpaid checkouts reserved here. */
+  /** The stock by the supplier's count, which includes reservations of unpaid checkouts here. */
   stock: number
-  /** As it was read: checkouts and returns go on changing it, and the write leaves it alone. */
+  /** The stock is as it was read: checkouts and returns change it, so the write leaves it alone. */
   keepsStock?: boolean
 }
 
@@ -25,14 +25,12 @@ export type ProductToWrite = {
   title: Texts
   description: Texts
   images: readonly string[]
-  /** What a picture shows, by the picture and then by language. */
   imageTexts: Readonly<Record<string, Texts>>
   recommended: boolean
   onSale: boolean
   variants: readonly VariantToWrite[]
 }
 
-/** Inserts or replaces products with their variants, in one statement for all of them. */
 export async function writeProducts(
   { ctx, session }: CatalogueCall,
   tx: Db,
@@ -42,7 +40,6 @@ export async function writeProducts(
   await tx.query(sql`select write_products_by_operator(${session.hash}, ${given}::jsonb, ${ctx.clock.now()})`)
 }
 
-/** Products as write_products() takes them. */
 export function productRows(products: readonly ProductToWrite[]): object {
   const rows = products.map(({ variants, ...product }) => ({
     ...product,
@@ -62,5 +59,5 @@ export function productRows(products: readonly ProductToWrite[]): object {
   return { products: rows, variants, leftPosition }
 }
 
-/** Locks products, their variants and the stock of these, in the order in which checkouts lock it: no deadlock. */
+/** In the lock order of checkouts (product, variant, stock), which prevents deadlocks. */
 export const lockProducts = (tx: Db, ids: readonly string[]) => tx.query(sql`select lock_products(${ids}::uuid[])`)

@@ -22,7 +22,7 @@ export const allianceHandlers: Handlers<typeof alliance> = {
           as income
       from merchant m join merchant_counter c on c.merchant_id = m.merchant_id
       where m.merchant_id = ${merchantId}`)
-    // Statements of their own: codes are in no shop's part of a cluster, and other merchants are on other nodes.
+    // Separate statements: on a cluster codes and other merchants are on other nodes.
     const code = await db.maybe<{ code: string }>(sql`
       select code from invitation where issuer = 'merchant' and issuer_id = ${merchantId} and revoked_at is null
       order by created_at desc limit 1`)
@@ -63,7 +63,6 @@ export const allianceHandlers: Handlers<typeof alliance> = {
 
 type IncomeInput = { merchantId: string; inviteeIds: readonly string[] }
 
-/** What each invitee has brought the inviter, who has the rewards. */
 async function readIncome(db: Db, { merchantId, inviteeIds }: IncomeInput): Promise<(inviteeId: string) => number> {
   const rows = await db.query<{ id: string; income: number }>(sql`
     select invitee_id as id, sum(amount - reversed)::bigint as income from referral_reward
@@ -72,7 +71,7 @@ async function readIncome(db: Db, { merchantId, inviteeIds }: IncomeInput): Prom
   return (id) => incomes.get(id) ?? 0
 }
 
-/** A hash in place of the invitee's id: an inviter may not learn it, and cursors carry the keys of the order. */
+/** A hash instead of the invitee's id: cursors contain the sort key, and an inviter may not learn the id. */
 const inviteeKey = sql`encode(substr(sha256(uuid_send(m.merchant_id)), 1, 16), 'hex')::uuid`
 
 const newestInvitee = descending('newest', ['registered_at', sql`m.applied_at`, 'time'], ['invitee', inviteeKey, 'id'])

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { deliverBySending, deliverByWriting } from '../../base/outbox.ts'
 
 /**
- * Books the inviter's half of a reward, once however often it is delivered; the invitee's half is booked already. In a
- * transaction of its own: it reads the invitee's books as the owner, and the message is settled there by the jobs.
+ * Books the inviter's half of a reward, once however often it is delivered; the invitee's half is booked already. In
+ * its own transaction, since it reads the invitee's books as the owner, while the jobs' role settles the message.
  */
 export const receiveReferral = deliverBySending(async (ctx, { merchant_id, payload }) => {
   const { inviterId, orderId } = payload
@@ -11,7 +11,6 @@ export const receiveReferral = deliverBySending(async (ctx, { merchant_id, paylo
     select receive_referral_reward(${inviterId}, ${merchant_id}, ${orderId}, ${ctx.clock.now()})`)
 })
 
-/** Reverses the inviter's half of a reward after a refund. */
 export const reverseReferral = deliverByWriting(async (ctx, tx, { merchant_id, payload }) => {
   const { inviterId, orderId, refundId, amount } = payload
   await tx.query(sql`

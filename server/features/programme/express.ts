@@ -85,14 +85,13 @@ export const expressHandlers: Handlers<typeof express> = {
     }),
 }
 
-/** Slot-days of a purchase `p` that are used, and those that its open placements will use until the end. */
+/** The used slot-days of a purchase `p`, and those that its open placements will use. */
 const committedSlotDays = (now: Date): Sql => sql`
   used_slot_days(p.merchant_id, p.id, ${now}) + (
     select count(*) from placement open
     where open.merchant_id = p.merchant_id and open.purchase_id = p.id and open.to_at is null)
   * greatest(0, ceil(extract(epoch from p.until - ${now}::timestamptz) / 86400) - 1)::bigint`
 
-/** The share of the price for slot-days that nothing uses, rounded down. */
 const unusedCredit = (now: Date): Sql => sql`
   div(p.price::numeric * (p.slots * p.days - least(p.slots * p.days, ${committedSlotDays(now)})),
     p.slots * p.days)::bigint`
@@ -102,8 +101,8 @@ const mayGiveBack = (now: Date): Sql => sql`
     select 1 from placement s where s.merchant_id = p.merchant_id and s.purchase_id = p.id)`
 
 /**
- * A purchase with what its listings brought, counted from stored events: visitors of the shop and of the product on
- * the days of the placement `s`, and the orders paid since it began.
+ * A purchase with its results, counted from stored events: visitors of shop and product on the days of the placement
+ * `s`, and orders paid since it began.
  */
 const purchasePairs = (lang: LanguageCode, now: Date): Sql => sql`
   'id', p.id, 'name', localize_text(p.name, ${lang}), 'until', to_iso(p.until), 'slots', p.slots,

@@ -9,7 +9,6 @@ import { theWorld } from '#server/testing/the-world.ts'
 
 const world = theWorld()
 let merchant: TestMerchant
-/** What a request says of the second and of the third level, as they are before a test changes them. */
 let silver: Shown
 let gold: Shown
 
@@ -40,7 +39,6 @@ async function buy(wanted: Shown, payToken?: string) {
   return world.call(level.upgrade, { token: merchant.token, body: { ...wanted, payToken: paid } })
 }
 
-/** The statement by which two operators change the second level. */
 const change = (terms: Partial<Shown['shown']>) => {
   const { marginBps, productLimit, upgradePrice, feeBps } = { ...silver.shown, ...terms }
   return `select set_level(jsonb_build_object('id', id, 'rank', rank, 'name', name, 'earnedAtOrders', earned_at_orders,
@@ -65,7 +63,7 @@ test.each([
   })
   expect(await balance()).toBe(given)
   await owner.run(change({}))
-  // The refusal gave the confirmation back.
+  // The refusal restored the confirmation.
   expect((await buy(silver, payToken)).data).toMatchObject({ current: silver.levelId })
   expect(await balance()).toBe(given - silver.shown.upgradePrice)
   await world.must(express.giveBack, { token: merchant.token, body: { level: true } })

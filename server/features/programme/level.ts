@@ -8,7 +8,6 @@ import type { Handlers } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
 import { consumePayToken } from '../account/pay-token.ts'
 
-/** Levels: what each gives, and buying a higher one from the balance. */
 export const levelHandlers: Handlers<typeof level> = {
   get: ({ db, session: { merchantId }, now, lang }) => readLevels(db, { merchantId, now, lang }),
 
@@ -24,12 +23,11 @@ export const levelHandlers: Handlers<typeof level> = {
   },
 }
 
-/** The end of the time in which a purchase `p` can be given back. */
 const giveBackUntil = sql`p.bought_at + make_interval(days => ${limits.giveBackDays})`
 
 type ReadLevelsInput = { merchantId: string; now: Date; lang: LanguageCode }
 
-/** `giveBack` has the same conditions as give_back_level(). */
+/** The conditions of `giveBack` must equal those of give_back_level(). */
 async function readLevels(db: Db, { merchantId, now, lang }: ReadLevelsInput): Promise<Raw> {
   const { json } = await db.one<{ json: string }>(sql`
     select json_build_object('current', m.level_id, 'products', c.listings_selling + c.listings_stock,

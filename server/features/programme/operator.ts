@@ -5,15 +5,13 @@ import type { Handlers } from '../../base/http/serve.ts'
 import { newestFirst, readList } from '../../base/list.ts'
 import { propose } from '../proposals/propose.ts'
 
-/** The mail addresses of operators, in the order of their ids. */
 const mailsOf = (ids: Sql) => sql`
   coalesce((select array_agg(o.email order by array_position(${ids}, o.id)) from operator o where o.id = any (${ids})),
     '{}')`
 
-/** There are a few levels and packages, never thousands: each list has one page. */
+/** A platform has a few levels and packages, so each list has one page. */
 const rowsMax = 200
 
-/** Levels and packages, and the proposals that change them. */
 export const operatorProgrammeHandlers: Handlers<typeof operatorProgramme> = {
   levels: ({ db }) =>
     db.query<Reply<typeof operatorProgramme.levels>[number]>(sql`

@@ -26,7 +26,7 @@ const world = theWorld()
 let merchant: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
 
-/** S 100.00, C 60.00, F 5.00: each settled order brings 35.00. */
+/** Selling price 100.00, cost 60.00, fee 5.00: each settled order earns 35.00. */
 async function aShop(form: { invitationCode?: string } = {}) {
   const owner = await aMerchant(world, { payPassword: somePayPassword, form })
   return { owner, goods: await aListing(world, owner, { purchasePrice: 6_000, price: 10_000, stock: 1_000 }) }
@@ -43,7 +43,7 @@ async function earn(owner: TestMerchant, goods: typeof listing, orders: number) 
     sold.push(orderId)
   }
   await runSweeps(world.ctx)
-  // The next events are later ones.
+  // Moves the clock, so that further events are later.
   world.clock.advance(1_000)
   return sold
 }
@@ -56,7 +56,6 @@ const signInAgain = async (owner: TestMerchant) => {
 
 type Package = Reply<typeof express.packages>['packages'][number]
 
-/** What a request to buy a package says of it. */
 function asShown(offered: Package | undefined) {
   if (!offered) throw new Error('there is no package')
   const { id: packageId, slots, days, price } = offered
@@ -117,7 +116,7 @@ describe('a level', () => {
     const payToken = await aPayToken(world, merchant, { purpose: 'level', amount: 9_900 })
     await world.must(level.upgrade, { token: merchant.token, body: { levelId, payToken } })
     const { orderId } = await aPaidOrder(world, merchant, { lines: [{ listing }] })
-    // The order was requested before the purchase of the level, and placed after it.
+    // The order was requested before the purchase of the level and placed after it.
     await world.testDb.owner.run(`
       update orders set created_at = '${asked.toISOString()}' where id = '${orderId}'`)
     expect((await levels()).giveBack).toBeNull()
@@ -175,7 +174,7 @@ describe('the express lane', () => {
     world.clock.advance(7 * dayMs)
     await runSweeps(world.ctx)
     await signInAgain(merchant)
-    // Two of the 21 slot-days were filled, on the first day: 15.00 × 19/21.
+    // Two of the 21 slot-days were used, both on the first day: 15.00 × 19/21.
     expect(await balanceOf(merchant)).toBe(2_000 + 1_357)
     const bill = await world.must(express.bill, { token: merchant.token, query: {} })
     expect(bill.list).toMatchObject([{ amount: 1_500, credited: 1_357, endedAt: expect.any(String) }])
@@ -233,7 +232,7 @@ describe('the express lane', () => {
     expect((await lane()).active).toEqual([])
     expect(await balanceOf(merchant)).toBe(3_500)
     await set({})
-    // The refusal gave the confirmation back.
+    // The refusal restored the confirmation.
     expect((await buy()).data).toMatchObject({ slots: shown.slots })
     expect(await balanceOf(merchant)).toBe(3_500 - shown.price)
   })
@@ -321,7 +320,7 @@ test('a reward is a fifth of the fee that refunds leave: none counts twice, befo
     await runSweeps(world.ctx)
     world.clock.advance(1_000)
   }
-  // Refunded while it is received; then the sweep settles it.
+  // Refunded while received; then the sweep settles it.
   await refund(2_000)
   expect(await balanceOf(merchant), 'of a fee of 4.00').toBe(before + 80)
   await refund(1_000)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { dueSweep } from '../../base/due-sweep.ts'
 
-/** A package of the express lane has ended: slot-days that were never used are credited. */
+/** Ends packages of the express lane and credits unused slot-days. */
 export const endPackages = dueSweep({
   name: 'end package',
   table: sql`package_purchase`,

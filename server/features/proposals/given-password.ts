@@ -7,10 +7,10 @@ import { decrypt, encrypt } from '../../base/secrets/encryption.ts'
 import { givenPasswordBytes } from '../../base/secrets/passwords.ts'
 import { say } from '../../base/texts/texts.ts'
 
-/** The kinds that give an operator a password, with the mail that brings it. */
+/** The kinds that give an operator a password, with the mail that contains it. */
 const mails = { operator_reset: 'mail.operator_reset', operator_new: 'mail.operator_new' } as const
 
-/** The new password that the confirmation of this proposal gives to an operator; null for other kinds. */
+/** The password that confirming the proposal gives to an operator; null for other kinds. */
 export async function givenPassword({ db, ids }: Ctx, proposalId: string): Promise<string | null> {
   const proposal = await db.maybe<{ kind: string }>(sql`select kind from proposal where id = ${proposalId}`)
   return proposal && Object.hasOwn(mails, proposal.kind) ? ids.secret(givenPasswordBytes) : null
@@ -18,13 +18,13 @@ export async function givenPassword({ db, ids }: Ctx, proposalId: string): Promi
 
 type Given = { proposalId: string; password: string }
 
-/** Keeps the mail in the transaction that gives the password, encrypted; neither administrator learns it. */
+/** Stores the encrypted mail in the same transaction, so that neither administrator learns the password. */
 export async function keepPassword(ctx: Ctx, tx: Db, { proposalId, password, at }: Given & { at: Date }) {
   const sealed = encrypt(ctx.config.keys, 'given password', Buffer.from(password)).toString('base64')
   await tx.query(sql`select enqueue_given_password(${proposalId}, ${sealed}, ${at})`)
 }
 
-/** Mails the password to the operator alone, after the commit. Where it fails, the outbox sends it. */
+/** Mails the password after the commit; if that fails, the outbox sends it. */
 export async function mailPassword(ctx: Ctx, { proposalId, password }: Given) {
   try {
     await send(ctx, { proposalId, password })
@@ -34,7 +34,6 @@ export async function mailPassword(ctx: Ctx, { proposalId, password }: Given) {
   }
 }
 
-/** A password that could not be mailed at once. */
 export const mailGivenPassword = deliverBySending(async (ctx, { id: proposalId, payload }) => {
   const sealed = Buffer.from(String(payload['sealed']), 'base64')
   await send(ctx, { proposalId, password: decrypt(ctx.config.keys, 'given password', sealed).toString() })
@@ -42,7 +41,7 @@ export const mailGivenPassword = deliverBySending(async (ctx, { id: proposalId, 
 
 type MailRow = { mail: { kind: keyof typeof mails; email: string } | null }
 
-/** Nothing is sent of a password that another one has replaced. */
+/** A password that was replaced since is not sent. */
 async function send(ctx: Ctx, { proposalId, password }: Given) {
   const { mail } = await ctx.db.one<MailRow>(sql`select given_password_mail(${proposalId}) as mail`)
   if (mail === null) return

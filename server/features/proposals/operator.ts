@@ -10,7 +10,7 @@ import { givenPassword, keepPassword, mailPassword } from './given-password.ts'
 import { type DecidedProposal, proposalWithRole, toProposal } from './propose.ts'
 import { withSubjects } from './subjects.ts'
 
-/** Proposals: made by one operator, confirmed or refused by another. */
+/** One operator makes a proposal, another confirms or refuses it. */
 export const operatorProposalHandlers: Handlers<typeof operatorProposals> = {
   async list({ ctx, db, query, lang, now, session }) {
     const { list, ...page } = await readList(db, {
@@ -37,7 +37,7 @@ type DecideCall = Pick<Call<Endpoint>, 'ctx' | 'now'> & {
   session: OperatorSession
 }
 
-/** The database locks the row, checks both persons, and of several decisions at once takes the first one. */
+/** The database locks the row and checks both operators, so only the first of several decisions counts. */
 async function decide(call: DecideCall, status: 'confirmed' | 'refused') {
   const { ctx, now, params, body, session } = call
   const describe = ({ merchantId, role, kind, id }: DecidedProposal) => ({

@@ -38,24 +38,24 @@ export const toProposal = (row: ProposalRow, now: Date): ProposalReply => ({
   decidedAt: toIso(row.decidedAt),
 })
 
-/** A proposal as the database stores it, with the role that may make and confirm it. */
+/** A stored proposal with the role that may make and confirm it. */
 export type DecidedProposal = ProposalRow & { role: OperatorRole }
 
 export const proposalWithRole: Sql = sql`${proposalColumns}, proposal_role(kind) as role`
 
 type ProposeInput = {
   kind: ProposalRow['kind']
-  /** Null or left out: it concerns no single merchant. */
+  /** Null if it concerns no single merchant. */
   merchantId?: string | null
-  /** What confirm_proposal() carries out; the contract has validated it. */
+  /** The input of confirm_proposal(), validated by the contract. */
   payload: Record<string, unknown>
   reason: string
 }
 type ProposeCall = Pick<Call<Endpoint>, 'ctx' | 'now' | 'key'> & { session: OperatorSession }
 
 /**
- * Stores what one operator proposes, with its effect; nothing changes until another operator confirms it. The database
- * checks the role of the proposal's kind.
+ * Stores a proposal with its effect; nothing changes until another operator confirms it. The database checks the role
+ * for its kind.
  */
 export async function propose(
   call: ProposeCall,
@@ -78,7 +78,6 @@ export async function propose(
   return proposal
 }
 
-/** A proposal that was just made, as it is answered, and the role that made it. */
 export async function readProposed(
   tx: Db,
   id: string,

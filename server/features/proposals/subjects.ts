@@ -7,28 +7,25 @@ import type { Db } from '../../base/db/open.ts'
 type Listed = Reply<typeof operatorProposals.list>['list'][number]
 type Named = Pick<Listed, 'shops' | 'subject'>
 type Proposal = Omit<Listed, keyof Named>
-/** With the role that proposes and confirms its kind. */
 type RowOfRole = Proposal & { role: OperatorRole }
 
-/** A name or number of the subject; without a text where the proposal has none. */
+/** A name or number of the subject; left out without a text. */
 type Part = readonly [name: Listed['subject'][number]['name'], text: string | null | undefined]
 
-/** The order that money goes back for, who had paid it, and in which currency; null: that of the books. */
+/** An order, payer and currency of a return; `currency` is null for that of the books. */
 type Return = { id: string; order: string; payer: string | null; currency: string | null }
 
 type Found = {
   shops: readonly Named['shops'][number][]
-  /** By the id in the payload: names of partners and suppliers, mail addresses of operators. */
+  /** By id in the payload: names of partners and suppliers, mail addresses of operators. */
   names: ReadonlyMap<string, string>
   returns: ReadonlyMap<string, Return>
 }
-/** Who reads it, and the currency of the books. */
 type Reader = { lang: LanguageCode; currency: string; roles: readonly OperatorRole[] }
 
-/** Parts of the subject that are persons. */
 const persons: readonly Part[0][] = ['payer', 'email']
 
-/** Fields of the payload and rows of the effect that are persons, or an account that may be a person's. */
+/** Payload fields and effect rows that identify persons or an account that may be a person's. */
 const personalOf: Readonly<Partial<Record<Proposal['kind'], readonly string[]>>> = {
   bank_payment: ['payer'],
   partner_prefund: ['payer'],
@@ -36,19 +33,20 @@ const personalOf: Readonly<Partial<Record<Proposal['kind'], readonly string[]>>>
   partner_payout: ['holder', 'accountNumber'],
   operator_new: ['email'],
   operator_roles: ['email'],
-  // Whose password it is.
+  // The row names the operator.
   operator_reset: ['password'],
 }
 type From = {
-  /** A text of the payload. */
   text: (field: string) => string | undefined
-  /** The name of what the payload names by this id. */
   nameOf: (field: string) => string | undefined
   goesBack: Return | undefined
   name: unknown
 } & Reader
 
-/** What each kind concerns beside a shop. Of accounts to pay to and of fee rules there is one each. */
+/**
+ * The subjects of each kind besides the shop. deposit_instruction and fee_rule have none, since there is only one of
+ * each.
+ */
 const partsOf: Readonly<Record<Proposal['kind'], (from: From) => readonly Part[]>> = {
   goodwill: () => [],
   hold: () => [],
@@ -97,8 +95,8 @@ const partsOf: Readonly<Record<Proposal['kind'], (from: From) => readonly Part[]
 }
 
 /**
- * Adds what each proposal concerns. Persons are read by those who propose and confirm the kind and by auditors, who read
- * them in their own rooms too; for others they are left out.
+ * Adds the subjects of proposals. Persons are shown to the role of the kind and to auditors, who see them elsewhere
+ * too.
  */
 export async function withSubjects(
   db: Db,
@@ -147,18 +145,16 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const localText = (name: unknown, lang: LanguageCode) =>
   isObject(name) ? textOf(name[lang]) || textOf(name['en']) : undefined
 
-/** The merchant of a proposal, and those of the entries of a provider's payout. */
 function merchantsOf({ merchantId, payload }: Pick<Proposal, 'merchantId' | 'payload'>): string[] {
   const entries: unknown[] = Array.isArray(payload['entries']) ? payload['entries'] : []
   const ofEntries = entries.flatMap((entry) => (isObject(entry) ? (textOf(entry['merchantId']) ?? []) : []))
   return merchantId === null ? ofEntries : [merchantId, ...ofEntries]
 }
 
-/** The ids that the payloads have in these fields. */
 const idsIn = (proposals: readonly Proposal[], fields: readonly string[]) =>
   proposals.flatMap(({ payload }) => fields.flatMap((field) => textOf(payload[field]) ?? []))
 
-// Each by a statement of its own: a cluster has proposals on its coordinator, and what they concern elsewhere.
+// Separate statements: on a cluster proposals are on the coordinator, and their subjects are not.
 const readShops = (db: Db, proposals: readonly Proposal[]) =>
   db.query<Named['shops'][number]>(sql`
     select merchant_id as "merchantId", name from shop where merchant_id = any (${proposals.flatMap(merchantsOf)}::uuid[])
@@ -188,7 +184,7 @@ async function readNames(db: Db, proposals: readonly Proposal[]): Promise<Readon
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** By the id of a refund, of a payment, or of one that nothing was booked for. */
+/** By the id of a refund or a payment, also a payment without a booking. */
 async function readReturns(db: Db, proposals: readonly Proposal[]): Promise<ReadonlyMap<string, Return>> {
   const ofReturns = proposals.filter(({ kind }) => kind === 'platform_refund' || kind === 'bank_return')
   if (ofReturns.length === 0) return new Map()

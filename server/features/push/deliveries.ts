@@ -20,14 +20,14 @@ type NoticeRow = {
 }
 
 /**
- * Devices that got a message which another device is still tried for, by the ids of both. A server that starts, or
- * another one, does not know them: there the device shows the message again in the place of the first, by its tag.
+ * Devices that already got a message while another device is retried, by both ids. Another server does not know them:
+ * there the device shows the message again, in place of the first one because of its tag.
  */
 const notified = new LRUCache<string, true>({ max: 10_000, ttl: hourMs })
 
 /**
- * Whether a notice `n` tells of something that still waits: quiet hours may outlast a deadline, or the act is done. Of
- * several new orders the last one tells of all.
+ * Whether a notice `n` is still true: quiet hours may outlast a deadline, or the task is done. Of several new orders
+ * only the last notice counts.
  */
 const stillMatters = (now: Date) => sql`case n.kind
   when 'order_paid' then exists (
@@ -44,7 +44,7 @@ const stillMatters = (now: Date) => sql`case n.kind
       and r.status = 'pending_approval' and r.answered_at is null and r.answer_by > ${now})
   else true end`
 
-/** Notifies the devices of a message that the merchant has not read meanwhile; what is gone is forgotten. */
+/** Notifies the devices about a message that is still unread; devices that are gone are deleted. */
 export const pushNotice = deliverBySending(async (ctx, { merchant_id: merchantId, id, payload, tries }) => {
   const notice = await ctx.db.maybe<NoticeRow>(sql`
     select n.id, n.type, n.kind, n.params, n.subject_id as "subjectId" from notice n
@@ -58,7 +58,7 @@ export const pushNotice = deliverBySending(async (ctx, { merchant_id: merchantId
     const result = keys ? await send(ctx, { device, keys, text, isLast: tries >= triesMax }) : 'gone'
     if (result === 'gone') await forgetDevice(ctx.db, merchantId, device.id)
   }
-  // At the same time, so that a push service that does not answer keeps no other device waiting.
+  // In parallel, so that a push service without an answer does not delay other devices.
   const results = await Promise.allSettled(devices.map(notify))
   const failed = results.find((result) => result.status === 'rejected')
   if (!failed) return
@@ -68,7 +68,7 @@ export const pushNotice = deliverBySending(async (ctx, { merchant_id: merchantId
   throw failed.reason
 })
 
-/** A push service that does not answer for this long gets no more tries: the message itself is in the app. */
+/** After this many tries the device is given up, since the app has the message anyway. */
 const triesMax = 5
 
 type SendInput = { device: PushDevice; keys: PushKeys; text: string; isLast: boolean }
@@ -85,7 +85,7 @@ async function send(ctx: Ctx, { device, keys, text, isLast }: SendInput) {
 
 type Waiting = { lang: string; timeZone: string; toPickUp: number; openRefunds: number }
 
-/** What the device shows, as its service worker reads it: without amounts unless the merchant allows them. */
+/** The text for the service worker, without amounts unless the merchant allows them. */
 async function pushText(ctx: Ctx, merchantId: string, notice: NoticeRow): Promise<string> {
   const { lang, timeZone, toPickUp, openRefunds } = await ctx.db.one<Waiting>(sql`
     select m.lang, s.time_zone as "timeZone", coalesce((
@@ -104,7 +104,7 @@ async function pushText(ctx: Ctx, merchantId: string, notice: NoticeRow): Promis
   if (notice.kind === 'order_paid') {
     const title = toPickUp > 1 ? say('push.orders_paid', reader, { ...notice.params, count: toPickUp }) : whole.title
     const url = toPickUp > 1 ? '/order' : `/orderDetail?id=${notice.subjectId}`
-    // One notification of the device for all new orders, which a newer one renews.
+    // New orders share one tag, so that a newer notification replaces the older one.
     return JSON.stringify({ title, body: amounts ? whole.content : '', tag: 'orders', url, badge })
   }
   const plain = `push.${notice.kind}`

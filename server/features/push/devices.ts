@@ -15,7 +15,7 @@ export type PushDevice = {
   origin: Origin | null
 }
 
-/** The devices that are notified: their sessions are open. Those whose session has ended are forgotten. */
+/** Devices with an open session; those whose session has ended are deleted. */
 export async function readDevices(ctx: Ctx, db: Db, merchantId: string): Promise<PushDevice[]> {
   const devices = await db.query<PushDevice>(sql`
     select id, session_id as "sessionId", key_id as "keyId", endpoint, p256dh, auth, created_at as since,

@@ -13,7 +13,6 @@ import { currentPushKey } from './keys.ts'
 
 type Settings = Reply<typeof push.settings>
 
-/** The merchant's settings, or the default ones. */
 export const readPushSettings = (db: Db, merchantId: string): Promise<Settings> =>
   db.one<Settings>(sql`
     select coalesce(s.orders, true) as orders, coalesce(s.deadlines, true) as deadlines, coalesce(s.refunds, true) as refunds,
@@ -21,7 +20,6 @@ export const readPushSettings = (db: Db, merchantId: string): Promise<Settings> 
       coalesce(s.quiet_from, quiet_from_minute()) as "quietFrom", coalesce(s.quiet_to, quiet_to_minute()) as "quietTo"
     from merchant m left join push_setting s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}`)
 
-/** Notifications on the merchant's devices. */
 export const pushHandlers: Handlers<typeof push> = {
   async read({ ctx, db, session }) {
     const { merchantId } = session
@@ -52,7 +50,7 @@ export const pushHandlers: Handlers<typeof push> = {
     const { keyId } = currentPushKey(ctx.config.keys)
     await db.transaction(async (tx) => {
       await tx.query(sql`select lock_merchant(${merchantId})`)
-      // A session has one device, and a device that logged in again has a new session.
+      // A session has one device, and logging in again creates a new session.
       const origin = JSON.stringify(originOf(call))
       const before = await tx.query<{ isSame: boolean }>(sql`
         delete from push_device where merchant_id = ${merchantId}
@@ -62,7 +60,7 @@ export const pushHandlers: Handlers<typeof push> = {
         insert into push_device (merchant_id, id, session_id, key_id, endpoint, p256dh, auth, created_at, added_from)
         values (${merchantId}, ${ctx.ids.next()}, ${session.id}, ${keyId}, ${body.endpoint}, ${body.p256dh},
           ${body.auth}, ${now}, ${origin}::jsonb)`)
-      // A token that somebody copied must not turn what the owner is told to another device unseen.
+      // A copied token must not redirect the owner's notifications to another device unnoticed.
       if (!before.some(({ isSame }) => isSame)) await tellOfDevice(call, tx)
       await tx.query(sql`
         delete from push_device where merchant_id = ${merchantId} and id in (
@@ -90,7 +88,7 @@ export const pushHandlers: Handlers<typeof push> = {
   },
 }
 
-/** The merchant hears of a new device that is told of orders and money. */
+/** The merchant is told, since the new device learns of orders and money. */
 async function tellOfDevice(call: Call<typeof push.subscribe>, tx: Db) {
   const { ctx, session, now } = call
   const { merchantId } = session

@@ -21,7 +21,7 @@ const world = theWorld(noon)
 let merchant: TestMerchant
 let sent: { target: PushTarget; text: { title: string; body: string; badge: number; url: string } }[] = []
 let answer: PushResult = 'sent'
-/** The address of the device whose push service does not answer. */
+/** The endpoint of the device whose push service does not answer. */
 let failing = ''
 
 beforeAll(async () => {

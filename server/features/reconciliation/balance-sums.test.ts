@@ -119,7 +119,7 @@ describe('a line more than the balances say', () => {
     const csv = 'Date;Amount;Currency;Id;Name;Text\r\n2026-03-02;5.00;USD;;Weber;the same in CSV'
     expect((await bring(csv)).job).toMatchObject({ added: 0, held: 1 })
 
-    // Two are wrong about it.
+    // Both operators decided wrongly.
     const { list } = await world.must(operatorBankLines.held, { token: one, query: { state: 'all' } })
     const { id } = await world.must(operatorBankLines.decideHeld, {
       token: one,

@@ -12,27 +12,26 @@ import { readWhole } from './read-whole.ts'
 type Day = Reply<typeof operatorReconciliation.day>
 type Noted = Pick<Day['differences'][number], 'kind' | 'notes'>
 
-/** One note explains a difference; that lines do not make the balances of their statement, two have to explain. */
+/** One note explains a difference. If lines and balances of a statement disagree, two operators must explain it. */
 export const isExplained = ({ kind, notes }: Noted): boolean =>
   new Set(notes.map(({ operator }) => operator)).size >= (kind === 'statement_sum_differs' ? 2 : 1)
 
 type Account = { id: string; code: string; clearing: ClearingAccount; currency: string }
 
-/** Statements of this many days say something of each other. */
+/** Statements within this many days may overlap or follow each other. */
 const daysAround = 60
 
 const shift = (day: string, by: number) => new Date(Date.parse(day) + by * dayMs).toISOString().slice(0, 10)
 
-/** What the statements of a clearing account's accounts say by balances and by lines, up to a day. */
+/** The changes by balances and by lines, for all accounts of a clearing account, up to a day. */
 export const readBalanceSums = async (db: Db, clearing: ClearingAccount, day: string): Promise<BalanceSum[]> =>
   (await readSums(db, shift(day, -daysAround), shift(day, daysAround)))
     .filter(({ account }) => account.clearing === clearing)
     .map(({ sum }) => sum)
 
-/** How far back a day is looked for that nobody has explained. */
 const daysBack = 400
 
-/** Days, but this one, whose statements do not agree with their own balances, until two have explained it. */
+/** Other days whose statements disagree with their balances and are not yet explained by two operators. */
 export async function readUnexplained(db: Db, day: string): Promise<Day['unexplained']> {
   const sums = await readSums(db, shift(day, -daysBack), shift(day, daysAround))
   const differences = sums

@@ -3,8 +3,8 @@ import type { ClearingAccount, DifferenceKind } from '#contract/operator/bank-fo
 import { groupByReference } from './group-entries.ts'
 
 /**
- * A movement of the books on a clearing account, or a line of a statement. What makes one belong to the other: a
- * claim, which two operators or a provider made, else a reference. `amount` is above zero where money came in.
+ * A movement on a clearing account or a line of a statement. Entries are matched by a claim, made by two operators or a
+ * provider, or else by reference. `amount` is in minor units, positive for incoming money.
  */
 export type Entry = {
   id: string
@@ -18,10 +18,10 @@ export type Entry = {
   text: string
 }
 
-/** A statement that begins with another balance than the one before it ended with. */
+/** A statement whose opening balance differs from the previous closing balance. */
 export type OpeningGap = { id: string; day: string; previous: number; opening: number; name: string; currency: string }
 
-/** What an account's statements up to a day say by their balances (`change`) and by their lines. */
+/** An account's statements up to a day: the sum by balances (`change`) and by lines. */
 export type BalanceSum = { id: string; day: string; name: string; change: number; lines: number; currency: string }
 
 export type Difference = {
@@ -35,26 +35,25 @@ export type Difference = {
   theirSides: Entry[]
 }
 
-/** Entries that belong together and do not agree, whatever their days. */
+/** Matched entries that disagree, on any days. */
 export type Disagreement = { kind: DifferenceKind; ours: readonly Entry[]; theirs: readonly Entry[] }
 
 type ReconcileInput = {
   clearing: ClearingAccount
   day: string
-  /** Of the day and of the days around it, in which the other side of an entry may be. */
+  /** Includes neighbouring days, which may have the other side of an entry. */
   ours: readonly Entry[]
   theirs: readonly Entry[]
   gaps: readonly OpeningGap[]
   sums: readonly BalanceSum[]
-  /** The currency of the books. */
   currency: string
 }
 
 type Reconciliation = { ours: number; theirs: number; difference: number; differences: Difference[] }
 
 /**
- * Names what keeps the books of a day from agreeing with the statements of that day. Reads and changes nothing; the
- * differences add up to the difference of the day's sums.
+ * Finds the differences between the books and the statements of a day. Pure; the differences add up to the difference
+ * between the day's sums.
  */
 export function reconcile(input: ReconcileInput): Reconciliation {
   const { clearing, day, ours, theirs, gaps, sums, currency } = input
@@ -73,7 +72,7 @@ export function reconcile(input: ReconcileInput): Reconciliation {
 
 const total = (entries: readonly Entry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The part of a disagreement that is in this day's sums; nothing where it leaves them as they are. */
+/** The part of a disagreement within this day's sums; empty if it does not affect them. */
 function onDay(clearing: ClearingAccount, day: string, { kind, ours, theirs }: Disagreement): Difference[] {
   const ourSides = ours.filter((entry) => entry.day === day)
   const theirSides = theirs.filter((entry) => entry.day === day)
@@ -89,7 +88,7 @@ function onDay(clearing: ClearingAccount, day: string, { kind, ours, theirs }: D
       ours: ourSides.length > 0 ? total(ourSides) : null,
       theirs: theirSides.length > 0 ? total(theirSides) : null,
       difference,
-      // Both days' entries, so that a reader sees where the other side is.
+      // Entries of both days, so that readers see where the other side is.
       ourSides: [...ours],
       theirSides: [...theirs],
     },
@@ -104,7 +103,7 @@ export const ofSum = (clearing: ClearingAccount, { lines, change, ...sum }: Bala
 
 type Told = Pick<OpeningGap, 'id' | 'day' | 'name' | 'currency'> & { known: number; told: number }
 
-/** What a statement tells by a balance, beside what is known of it without. */
+/** A difference between a balance and what is known without it. */
 function ofBalances(clearing: ClearingAccount, kind: DifferenceKind, { id, known, told, ...given }: Told): Difference {
   const side = { claims: [], references: [], text: '', ...given }
   const difference = told - known
@@ -115,7 +114,7 @@ function ofBalances(clearing: ClearingAccount, kind: DifferenceKind, { id, known
   }
 }
 
-/** The same for the same entries: a note stays with what it was about. */
+/** Stable for the same entries, so that a note stays with its difference. */
 const keyOf = (kind: DifferenceKind, entries: readonly Pick<Entry, 'id' | 'amount'>[]) =>
   createHash('sha256')
     .update(JSON.stringify([kind, ...entries.map(({ id, amount }) => `${id} ${amount}`).sort()]))
@@ -124,7 +123,7 @@ const keyOf = (kind: DifferenceKind, entries: readonly Pick<Entry, 'id' | 'amoun
 type Group = { ours: readonly Entry[]; theirs: readonly Entry[] }
 const moneyOf = ({ amount, currency }: Entry) => `${amount} ${currency}`
 
-/** What does not agree among entries that belong together: those of the same amount pair first. */
+/** Disagreements within a group of matched entries; equal amounts are paired first. */
 export function disagreements({ ours, theirs }: Group, currency: string): Disagreement[] {
   const found: Disagreement[] = []
   const ourRest: Entry[] = []
@@ -153,7 +152,7 @@ function ofSameMoney(ours: Entry[], theirs: Entry[]): Disagreement[] {
   })
 }
 
-/** Those of the same day are each other's; the rest in the order of their days. */
+/** Pairs entries of the same day first, then the rest by day. */
 function pairDays(ours: Entry[], theirs: Entry[]): [Entry[], Entry[]] {
   const rest = [...theirs]
   const [pairs, alone]: [[Entry, Entry][], Entry[]] = [[], []]
@@ -180,7 +179,7 @@ function ofOtherMoney(ours: Entry[], theirs: Entry[], { currency, hasPairs }: Re
   const currencies = new Set([...ours, ...theirs].map((entry) => entry.currency))
   if (currencies.size > 1) return [{ kind: 'another_currency', ours, theirs }]
   if (ours.length > 1) return hasPairs && theirs.length === 1 ? alone : [{ kind: 'reference_fits_two', ours, theirs }]
-  // One movement that was paid in parts.
+  // One movement paid in parts.
   if (theirs.length > 1 && total(ours) === total(theirs)) return partsOnOtherDays(ours, theirs)
   return [{ kind: 'amount_differs', ours, theirs }]
 }

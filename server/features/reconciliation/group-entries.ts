@@ -2,13 +2,12 @@ import type { Entry } from './differences.ts'
 
 type Group = { ours: Entry[]; theirs: Entry[] }
 
-/** An order's payment and its refund quote the same number: money in and money out are kept apart. */
+/** By direction, since an order's payment and its refund quote the same number. */
 const signed = (reference: string, { amount }: Entry) => `${amount > 0 ? '+' : '-'} ${reference}`
 
 /**
- * Entries that belong together: by a claim, and of what no claim pairs by a reference they share, also through a third
- * one. A further line that quotes what a claimed movement was for belongs to that movement. Linear in the number of
- * references.
+ * Groups entries by claims; the rest by shared references, also through a third entry. A further line that quotes a
+ * claimed movement's reference joins that group. Linear in the number of references.
  */
 export function groupByReference(ours: readonly Entry[], theirs: readonly Entry[]): Group[] {
   const claimed = groupBy(ours, theirs, (entry) => entry.claims)
@@ -42,7 +41,7 @@ const quotes = (entry: Entry) => entry.references.map((reference) => signed(refe
 
 type KeysOf = (entry: Entry) => readonly string[]
 
-/** Only a key of our own entries joins: words that two lines happen to share say nothing. */
+/** Only keys of our own entries connect: words that two lines share prove nothing. */
 function groupBy(ours: readonly Entry[], theirs: readonly Entry[], keysOf: KeysOf): Group[] {
   const known = new Set(ours.flatMap(keysOf))
   const entries = [...ours, ...theirs]

@@ -6,20 +6,17 @@ import { isExplained } from './balance-sums.ts'
 import { readDay, sinceOf } from './read-day.ts'
 import { readDays } from './read-lines.ts'
 
-/**
- * Open differences of the last day that a statement covers, and statements that nobody has explained; `since` is the
- * day of the oldest side.
- */
+/** Open differences of the last covered day and unexplained statements; `since`: the day of the oldest side. */
 export type OpenDifferences = { day: string; count: number; since: string }
 
-/** A comparison reads three weeks of the books, so entries booked since then count only at the next one. */
+/** A comparison reads three weeks of the books, so newly booked entries count at the next one. */
 const cacheMs = 5 * minuteMs
 
 type Comparison = { state: string; atMs: number; open: Promise<OpenDifferences | null> }
 
 const comparisons = new WeakMap<Ctx, Comparison>()
 
-/** Counts again after a new statement or note, else every few minutes. Null where nothing is open. */
+/** Compares again after a new statement or note, and otherwise every few minutes; null if nothing is open. */
 export async function readOpenDifferences(ctx: Ctx): Promise<OpenDifferences | null> {
   const { state } = await ctx.db.one<{ state: string }>(sql`
     select concat((select id from bank_statement order by id desc limit 1), ' ',
@@ -38,7 +35,7 @@ export async function readOpenDifferences(ctx: Ctx): Promise<OpenDifferences | n
 async function compare({ db, config }: Ctx): Promise<OpenDifferences | null> {
   try {
     const { day, differences, unexplained } = await readDay(db, null, config.currency)
-    // Those that nobody has explained are first, the oldest of them first.
+    // Unexplained ones first, oldest first.
     const open = differences.filter((each) => !isExplained(each))
     const [first] = open
     const [earlier] = unexplained
@@ -47,7 +44,7 @@ async function compare({ db, config }: Ctx): Promise<OpenDifferences | null> {
     return { day: first ? day : (earlier?.day ?? day), count: open.length + unexplained.length, since }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // A day with too many entries to compare counts as one difference; its page says why.
+    // A day with too many entries counts as one difference; its page shows the reason.
     const { day } = await readDays(db, null)
     return day === null ? null : { day, count: 1, since: day }
   }

@@ -5,7 +5,7 @@ import type { Handlers } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
 import { readDay, requireDay } from './read-day.ts'
 
-/** Our books held against statements, day by day. Only words are written. */
+/** Daily reconciliation. Only notes are stored; nothing is corrected. */
 export const operatorReconciliationHandlers: Handlers<typeof operatorReconciliation> = {
   day: ({ ctx, db, query }) => readDay(db, query.day ?? null, ctx.config.currency),
 

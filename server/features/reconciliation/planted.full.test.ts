@@ -16,13 +16,11 @@ const tomorrow = '2026-03-03'
 const perKind = scale(25) + 2
 const reason = 'seen on the statement'
 
-/** What was planted: what the reconciliation must call it, by how much, and the reference that its sides quote. */
 type Plant = { kind: DifferenceKind; clearing: ClearingAccount; difference: number; quoted: string }
 
-/** A movement in the books: a shopper's payment at the provider, or a merchant's deposit at the bank. */
 type Moved = { clearing: ClearingAccount; number: string; amount: number; orderId?: string }
 
-/** Another one for each kind, so that no two planted amounts are the same by chance. */
+/** Different for each kind, so that planted amounts are never equal by chance. */
 const priceOf = (kindAt: number) => 10_000 + kindAt * 100
 
 let world: World
@@ -39,13 +37,11 @@ beforeAll(async () => {
   world = await openWorld(`${today}T09:00:00Z`)
   ;[one, other] = await twoOperators(world, ['finance'])
   merchant = await aMerchant(world)
-  // One of the goods for each kind of difference, and one for what agrees.
   const goods = [...differenceKinds, 'none'].map((_, at) => ({ cost: 6_000, price: priceOf(at) }))
   shop = await aRowShop(world, { goods })
 }, 120_000)
 afterAll(() => world.close())
 
-/** Two operators credit a deposit of the merchant. */
 async function aDeposit(amount: number): Promise<Moved> {
   const { token } = merchant
   const voucher = (await anUpload(world, { purpose: 'voucher', token })).data.id
@@ -57,7 +53,6 @@ async function aDeposit(amount: number): Promise<Moved> {
   return { clearing: 'clearing:bank', number, amount }
 }
 
-/** An order of the shop that the provider says is paid. */
 async function aPayment(kindAt: number, quantity: number): Promise<Moved> {
   const amount = quantity * priceOf(kindAt)
   const orderId = await aSoldOrder(world, shop, { listing: kindAt, quantity, total: amount })
@@ -65,7 +60,6 @@ async function aPayment(kindAt: number, quantity: number): Promise<Moved> {
   return { clearing: 'clearing:payments', number, amount, orderId }
 }
 
-/** The same payment once more by another message of the provider, as a shopper who pressed twice causes it. */
 async function payAgain({ orderId, amount }: Moved) {
   const { ctx } = world
   const ids = { eventId: ctx.ids.next(), paymentId: ctx.ids.next() }
@@ -78,10 +72,9 @@ function addLine({ clearing, number, amount }: Moved, given: Partial<TestLine> =
   lines[at].push({ day: today, amount, text: `paid ${number}`, id: `L${at.length}-${lines[at].length}`, ...given })
 }
 
-/** Of statements with balances; what their lines do not make is planted in balance-sums.test.ts. */
 type OfBalances = 'opening_does_not_follow' | 'statement_sum_differs'
 
-/** What each kind looks like in the books and on the statement; answers the difference that it makes today. */
+/** Creates each kind in the books and on the statement; returns the difference that it makes today. */
 const planters: Readonly<Record<Exclude<DifferenceKind, OfBalances>, (moved: Moved) => number | Promise<number>>> = {
   in_statement_only: (moved) => {
     addLine(moved)
@@ -112,7 +105,7 @@ const planters: Readonly<Record<Exclude<DifferenceKind, OfBalances>, (moved: Mov
   },
 }
 
-/** Each fifth one is a deposit at the bank, where a second payment of one thing cannot be. */
+/** Every fifth one is a bank deposit, except where a second payment is needed, which deposits cannot have. */
 async function plant(kind: keyof typeof planters, number: number) {
   const kindAt = differenceKinds.indexOf(kind)
   const isDeposit = number % 5 === 0 && kind !== 'reference_fits_two'
@@ -127,10 +120,8 @@ async function plant(kind: keyof typeof planters, number: number) {
   planted.push({ kind, clearing: moved.clearing, difference, quoted: moved.number })
 }
 
-/** The day on which a statement of the other account begins: one after the other, in a month that is over. */
 const openingDay = (number: number) => `2026-01-${String(number + 1).padStart(2, '0')}`
 
-/** Statements of one account, each of a day, of which every one but the first begins with more than the last one had. */
 function statementsWithGaps(account: string): string {
   const pages: string[] = []
   let closing = 1_000
@@ -148,7 +139,6 @@ function statementsWithGaps(account: string): string {
   return pages.join('\n')
 }
 
-/** The tables that hold money, and what it is held against. */
 const tables = [
   ...['ledger_transaction', 'ledger_posting', 'payment', 'provider_event', 'orders', 'deposit', 'withdrawal'],
   ...['refund', 'bank_account', 'bank_import', 'bank_statement', 'bank_line', 'bank_line_use', 'difference_note'],
@@ -167,7 +157,6 @@ async function hashes(): Promise<Record<string, unknown>> {
 type Found = Awaited<ReturnType<typeof readDay>>['differences'][number]
 const readDay = (day: string) => world.must(operatorReconciliation.day, { token: one, query: { day } })
 
-/** A difference as it was planted: the reference is the planted one that its sides quote. */
 function asPlanted({ kind, clearing, difference, ourSides, theirSides }: Found): Plant {
   const sides = [...ourSides, ...theirSides].map(({ name, text }) => `${name} ${text}`)
   const quotes = (quoted: string) => sides.some((side) => new RegExp(`\\b${quoted}\\b`).test(side))
@@ -202,7 +191,7 @@ test('differences planted in the books and the statements are named, each rightl
   expect(inOrder(found.map(asPlanted))).toEqual(inOrder(planted))
   expect(new Set(found.map(({ key }) => key)).size).toBe(planted.length)
 
-  // The next day has the other side of what came late, and nothing else.
+  // The next day has only the other sides of late entries.
   const late = planted.filter(({ kind }) => kind === 'on_another_day')
   const next = (await readDay(tomorrow)).differences.map(asPlanted)
   expect(inOrder(next)).toEqual(inOrder(late.map((each) => ({ ...each, difference: 0 - each.difference }))))

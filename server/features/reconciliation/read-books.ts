@@ -5,7 +5,7 @@ import { compact, lineClaim } from '../bank-lines/references.ts'
 import type { Entry } from './differences.ts'
 import { readWhole } from './read-whole.ts'
 
-/** Days from `from` to before `to`, as YYYY-MM-DD, in UTC. */
+/** YYYY-MM-DD in UTC; `to` is exclusive. */
 export type Days = { from: string; to: string }
 
 export type Clearing = { clearing: ClearingAccount; currency: string }
@@ -23,19 +23,19 @@ type Movement = {
   references: (string | null)[]
 }
 
-/** The kinds of movements that are booked for many merchants, and are one line at the bank: read by readTransfers(). */
+/** Movements for many merchants that are one line at the bank; readTransfers() reads them. */
 export const transferKinds = ['supplier_paid', 'supplier_payment_returned', 'provider_payout']
 
-/** A transaction `t` of these days. */
+/** Expects the alias `t` (transaction). */
 export const sinceAndBefore = ({ from, to }: Days) =>
   sql`t.at >= ${`${from}T00:00:00Z`}::timestamptz and t.at < ${`${to}T00:00:00Z`}::timestamptz`
 
-/** The id that a movement's source names; some sources are several words. */
+/** Null for sources that are not a single id. */
 const sourceId = sql`case when t.source ~ '^[0-9a-f-]{36}$' then t.source::uuid end`
 
 /**
- * What the books moved on a clearing account, one entry for each event, with what its payment quotes. Every kind of
- * movement is read: one that has no number of its own is found by its source.
+ * Movements on a clearing account, one entry per event, with the references of its payment. Every kind is read:
+ * movements without a number are found by their source.
  */
 export async function readBooks(db: Db, { clearing, currency }: Clearing, days: Days): Promise<Entry[]> {
   const rows = await readWhole<Movement>(

@@ -16,17 +16,17 @@ export type Day = Reply<typeof operatorReconciliation.day>
 type Note = Day['differences'][number]['notes'][number]
 type NoteRow = Note & { clearing: ClearingAccount; key: string }
 
-/** How far apart the two sides of an entry may be booked and still be found. */
+/** The largest distance in days between the two sides of an entry. */
 const windowDays = 10
 
-/** A day of the calendar: the contract's pattern has the 31st of February too. */
+/** Refuses days such as 31 February, which the contract's pattern allows. */
 export function requireDay(day: string): string {
   const time = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== day) throw refuseField('day', 'field_invalid')
   return day
 }
 
-/** The books of a day, or of the last one that a statement covers, held against its statements. */
+/** Compares the books of a day, or of the last covered day, with its statements. */
 export async function readDay(db: Db, asked: string | null, currency: string): Promise<Day> {
   const { day, before, after } = await readDays(db, asked === null ? null : requireDay(asked))
   const none = differenceKinds.map((kind) => ({ kind, open: 0, noted: 0 }))
@@ -52,7 +52,7 @@ export async function readDay(db: Db, asked: string | null, currency: string): P
 
 type DayInput = { clearing: ClearingAccount; day: string; currency: string; isCovered: boolean }
 
-/** Without a statement of the day only the movements of our books are known. */
+/** Without a statement for the day, only the movements of the books are read. */
 async function reconcileOn(db: Db, { clearing, day, currency, isCovered }: DayInput) {
   const shift = (days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
   const window = isCovered ? { from: shift(-windowDays), to: shift(windowDays + 1) } : { from: day, to: shift(1) }
@@ -67,7 +67,7 @@ async function reconcileOn(db: Db, { clearing, day, currency, isCovered }: DayIn
   return reconcile({ clearing, day, ours, theirs, gaps, sums, currency })
 }
 
-/** A difference that lost its note would be called open. */
+/** More than a day has; a difference that lost its note would count as open. */
 const notesMax = 1_000
 
 const readNotes = (db: Db, day: string) =>
@@ -98,7 +98,6 @@ const countKinds = (differences: Day['differences']): Day['kinds'] =>
     return { kind, open: ofKind.length - noted, noted }
   })
 
-/** The day of the earliest side tells which difference is the oldest. */
 export const sinceOf = ({ ourSides, theirSides }: Day['differences'][number]) =>
   [...ourSides, ...theirSides].map(({ day }) => day).sort()[0] ?? ''
 

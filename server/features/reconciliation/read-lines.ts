@@ -22,10 +22,9 @@ type LineRow = {
   subject: string | null
 }
 
-/** Uses whose subject is the id that their movement has as its source. */
+/** Uses whose subject is the source of their movement. */
 const usedById: readonly (string | null)[] = ['return', 'deposit_return', 'withdrawal', 'withdrawal_return']
 
-/** The lines of the statements that a clearing account is held against. */
 export async function readLines(db: Db, clearing: ClearingAccount, { from, to }: Days): Promise<Entry[]> {
   const rows = await readWhole<LineRow>(
     db,
@@ -53,14 +52,13 @@ export async function readLines(db: Db, clearing: ClearingAccount, { from, to }:
   }))
 }
 
-/** A day has one statement of each account in few formats. */
+/** More than a day has: one statement for each account, in a few formats. */
 const statementsMax = 5 * limits.bankAccountsMax
 
-/** The same statement in another import, or in another format: it says nothing that the first has not said. */
 const isAnother = sql`b.account_id = s.account_id
   and (b.from_on, b.to_on, b.opening, b.closing) is distinct from (s.from_on, s.to_on, s.opening, s.closing)`
 
-/** Statements of a day that begin with another balance than every one before them ended with. */
+/** Statements of a day whose opening balance differs from every earlier closing balance. */
 export const readGaps = (db: Db, clearing: ClearingAccount, day: string): Promise<OpeningGap[]> =>
   readWhole<OpeningGap>(
     db,
@@ -85,7 +83,6 @@ export const readGaps = (db: Db, clearing: ClearingAccount, day: string): Promis
 
 export type CoveredStatement = { clearing: ClearingAccount; account: string; format: string; lines: number }
 
-/** Which statements say something of a day, and how many lines they have of it. */
 export const readStatements = (db: Db, day: string) =>
   readWhole<CoveredStatement>(
     db,
@@ -98,7 +95,7 @@ export const readStatements = (db: Db, day: string) =>
     statementsMax,
   )
 
-/** The nearest days that a statement covers; without a day, the last one. */
+/** The nearest covered days; without a day, the last one. */
 export const readDays = (db: Db, day: string | null) =>
   db.one<{ day: string | null; before: string | null; after: string | null }>(sql`
     with chosen as (select coalesce(${day}::date, (select max(to_on) from bank_statement)) as day)

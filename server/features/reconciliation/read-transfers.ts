@@ -10,8 +10,8 @@ type Named = { name: string; text: string; bankLine: string | null; references: 
 type Transfer = Named & { id: string; day: string; amount: number }
 
 /**
- * What was moved for many merchants by one transfer, one entry for each: runs to suppliers and payouts of providers. And
- * what partners' own books moved.
+ * Movements for many merchants by one transfer, one entry each: supplier payouts, provider payouts, and movements of
+ * partners' books.
  */
 export async function readTransfers(db: Db, { clearing, currency }: Clearing, days: Days): Promise<Entry[]> {
   const moved = await readMoved(db, clearing, days)
@@ -36,10 +36,10 @@ export async function readTransfers(db: Db, { clearing, currency }: Clearing, da
   }))
 }
 
-/** The payout that a movement's source names, also where it came back. */
+/** A return has the source of its payout with a suffix. */
 const payoutOf = (source: string) => source.replace(/:returned$/, '')
 
-/** The sums of each run and of each payout a day; a run's movements are found by their orders. */
+/** The sums per payout and day; a supplier payout's movements are found by their orders. */
 const readMoved = (db: Db, clearing: string, days: Days) =>
   readWhole<Moved>(
     db,
@@ -65,7 +65,6 @@ const readMoved = (db: Db, clearing: string, days: Days) =>
     order by 1, 2, 4`,
   )
 
-/** Runs by their id and the kind of a movement. */
 async function readRuns(db: Db, ids: readonly string[]): Promise<Map<string, Named>> {
   type Run = {
     id: string
@@ -88,7 +87,6 @@ async function readRuns(db: Db, ids: readonly string[]): Promise<Map<string, Nam
   )
 }
 
-/** Payouts of providers by the source of their movements. */
 async function readPayouts(db: Db, sources: readonly string[]): Promise<Map<string, Named>> {
   const rows = await db.query<{ source: string; provider: string; reference: string; line: string | null }>(sql`
     select concat(provider, ':', reference) as source, provider, reference, line

@@ -25,7 +25,6 @@ const entry = (given: Partial<Entry> & { id: string; amount: number }): Entry =>
 
 type Planted = { ours: Entry[]; theirs: Entry[]; gaps: OpeningGap[]; sums: BalanceSum[] }
 
-/** What each kind of difference looks like, with a reference of its own. */
 const plants: Readonly<Record<DifferenceKind, (ref: string, amount: number) => Partial<Planted>>> = {
   in_statement_only: (ref, amount) => ({ theirs: [entry({ id: `t${ref}`, references: [ref], amount })] }),
   in_books_only: (ref, amount) => ({ ours: [entry({ id: `o${ref}`, references: [ref], amount })] }),
@@ -76,7 +75,7 @@ describe('225 planted differences of the nine kinds', () => {
       planted.sums.push(...sums)
     }
   }
-  // As many that agree, by a claim and by a reference.
+  // As many entries that agree, by claim and by reference.
   for (let number = 0; number < perKind; number += 1) {
     const same = {
       amount: 5_000 + number,

@@ -2,7 +2,9 @@ import sql from 'sql-template-tag'
 import { type Delivery, isWait } from '../../base/outbox.ts'
 import { giveBack } from '../payments/deliveries.ts'
 
-/** Pays an approved refund. One that fails is in finance's queue from the first failure; one that waits is in another. */
+/**
+ * Pays an approved refund. A failed one enters finance's queue at the first failure; a waiting one is in another queue.
+ */
 export const payApprovedRefund: Delivery = {
   deliver: async (ctx, { merchant_id: merchantId, payload }) =>
     giveBack(ctx, { merchantId, reference: String(payload['refundId']) }),

@@ -19,7 +19,6 @@ const list = (merchant: TestMerchant, productId: string) => aListing(world, merc
 const sell = ({ merchant, listing, email, quantity = 1 }: Sale) =>
   aPaidOrder(world, merchant, { lines: [{ listing, quantity }], email })
 
-/** Answers the id of the refund that the shopper asks for. */
 async function sellAndAsk(sale: Sale) {
   const sold = await sell(sale)
   await pick(world, sale.merchant, sold)
@@ -37,7 +36,7 @@ test('a refund has its shop, its products and its shopper counted beside it', as
   const [lamp, shirt] = [(await aProduct(world)).id, (await aProduct(world)).id]
   const [anna, bert] = ['anna.counted@example.com', 'bert.counted@example.com']
   const listing = await list(other, lamp)
-  // Another shop has sold the same product to the same shopper and to another; the shop another product to another.
+  // The same product in another shop, for this and another shopper, and another product in this shop.
   await sellAndAsk({ merchant: other, listing, email: anna, quantity: 2 })
   await sell({ merchant: other, listing, email: bert })
   await sellAndAsk({ merchant, listing: await list(merchant, shirt), email: bert })

@@ -10,13 +10,12 @@ type Figures = Reply<typeof operatorRefunds.figures>
 type ReadFiguresInput = { merchantId: string; id: string; orderId: string; now: Date }
 
 const figureDays = 90
-/** The newest orders of a shopper that are looked at. */
 const shopperOrdersMax = 1_000
 
-/** Asked for by a shopper or taken by the shopper's bank. What ends an order that is cancelled is no request. */
+/** Requested by a shopper or taken by the shopper's bank; the end of a cancelled order is not a request. */
 const isRequest = sql`(r.answer_by is not null or r.decision = 'chargeback')`
 
-/** What is counted beside a refund. Counts alone: nothing of another shop or shopper is in it. */
+/** Only counts, so that nothing about another shop or shopper is revealed. */
 export async function readRefundFigures(db: Db, refund: ReadFiguresInput): Promise<Figures> {
   return {
     days: figureDays,
@@ -26,7 +25,7 @@ export async function readRefundFigures(db: Db, refund: ReadFiguresInput): Promi
   }
 }
 
-/** Refunds whose ids, which begin with their time, are of the last days: a range of an index instead of a scan. */
+/** Ids begin with their time, so recent refunds are an index range. */
 const isRecent = (now: Date) =>
   sql`r.id between ${idAt(after(now, -figureDays * dayMs).getTime(), '0')}::uuid and ${highestId}::uuid`
 
@@ -56,7 +55,7 @@ async function countOfProducts(db: Db, { merchantId, id, now }: ReadFiguresInput
 async function countOfShopper(db: Db, { merchantId, orderId, id }: ReadFiguresInput): Promise<Figures['shopper']> {
   const contact = await db.maybe<{ email: string }>(sql`
     select email from order_contact where merchant_id = ${merchantId} and order_id = ${orderId}`)
-  // An address that was erased would find the orders of everybody whose address was.
+  // An erased address would match every erased order.
   if (!contact?.email.includes('@')) return null
   const orders = await db.query<{ merchantId: string; id: string }>(sql`
     select merchant_id as "merchantId", order_id as id from order_contact

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const signedIn = async () => ({ ...merchant, token: await signIn(world, merchant.merchantId) })
 
-/** An order of 200.00 that cost 120.00 and was sent. */
+/** A shipped order of 200.00 that cost 120.00. */
 async function sentOrder() {
   const order = await aPaidOrder(world, merchant, { lines, email: 'given@example.com' })
   await pick(world, await signedIn(), order)

@@ -29,7 +29,6 @@ beforeAll(async () => {
 type Bought = Awaited<ReturnType<typeof aPaidOrder>>
 let bought = 0
 
-/** An order of two lamps at 100.00 and a mug at 10.00, whose shopper has a mailbox of its own. */
 async function anOrder() {
   bought += 1
   return aPaidOrder(world, merchant, { lines, email: `anna${bought}@example.com` })

@@ -13,7 +13,6 @@ import { theWorld } from '../../testing/the-world.ts'
 
 const world = theWorld()
 
-/** Three kettles at 10.00 and a lamp at 30.01, sent. */
 async function aSentOrder() {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   const kettle = await aListing(world, merchant, { purchasePrice: 150, price: 1_000 })
@@ -117,7 +116,7 @@ test('a decision for less is a part of the price of the chosen lines, and their 
     { position: 0, quantity: 0, amount: 499 },
     { position: 1, quantity: 0, amount: 501 },
   ])
-  // What is left of the three kettles is divided among them; the last takes the remainder.
+  // The remaining value of the kettles is divided among them; the last one takes the remainder.
   expect((await give(sent, 832, [{ position: 0, quantity: 1 }])).refusal).toMatchObject({ error: 'validation' })
   for (const worth of [833, 834, 834]) {
     const { data } = await give(sent, worth, [{ position: 0, quantity: 1 }])

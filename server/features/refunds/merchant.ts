@@ -11,7 +11,6 @@ import { refundsToAnswer } from './refunds-to-answer.ts'
 
 type OpenRefunds = { open: number; waiting: number; answerBy: Date | null }
 
-/** The refunds that shoppers ask for, and the merchant's answers. */
 export const refundHandlers: Handlers<typeof refunds> = {
   async list({ ctx, db, query, session: { merchantId }, now, lang }) {
     const page = await readList(db, {

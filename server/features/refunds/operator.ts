@@ -28,11 +28,10 @@ const toOperatorRefund = (ctx: Ctx, row: RefundRow) => ({
   payFailed: row.payFailed,
 })
 
-/** What finance does with refunds: preview what a decision would move, decide, and pay again. */
 export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
   list({ ctx, db, query, lang }) {
     const { status = 'pending_approval', merchantId } = query
-    // No index has all refunds of all merchants.
+    // No index covers all refunds of all merchants.
     if (status === 'all' && !merchantId) throw refuseField('merchantId', 'field_required')
     const order = status === 'all' ? newestFirst : oldestFirst
     return readList(db, {
@@ -92,7 +91,6 @@ async function findRefund(db: Db, id: string): Promise<RefundKey> {
   return refund
 }
 
-/** Whether it waits for another operator that the platform bears the refund. */
 async function isProposed(db: Db, id: string, now: Date): Promise<boolean> {
   const waiting = await db.maybe(sql`
     select 1 from proposal
@@ -106,7 +104,6 @@ type RefundActCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & {
   session: OperatorSession
 }
 
-/** Runs one movement of a refund as an operator's act; answers the refund as it is then. */
 async function actOnRefund(call: RefundActCall, act: string, movement: (refund: RefundKey) => Sql) {
   const { ctx, db, params, body, lang } = call
   const refund = await findRefund(db, params.id)

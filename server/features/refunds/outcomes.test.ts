@@ -11,7 +11,7 @@ import { theWorld } from '#server/testing/the-world.ts'
 
 const world = theWorld()
 
-/** S 100.00, C 60.00, F 5.00. */
+/** The prices of docs/domain.md: selling price 100.00, cost 60.00, fee 5.00. */
 async function aReceivedOrder() {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   const listing = await aListing(world, merchant, { purchasePrice: 6_000, price: 10_000 })

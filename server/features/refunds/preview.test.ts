@@ -94,7 +94,7 @@ test('a preview says whether a decision takes two operators, and whether its pro
   }
   const propose = () =>
     world.call(operatorRefunds.proposePlatform, { token: finance, params, body: { amount: 1_501, reason: 'seen' } })
-  // Two at the same moment: one of them is refused at once.
+  // Two at once: one is refused.
   const answers = await Promise.all([propose(), propose()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const [{ data } = answers[0]] = answers.filter(({ status }) => status === 200)

@@ -7,7 +7,7 @@ import { refuse } from '../../base/refuse.ts'
 type Outcomes = Reply<typeof refunds.outcomes>['outcomes']
 type PreviewOutcomesInput = { merchantId: string; id: string }
 
-/** What a merchant's open refund would cost in each outcome, by the calculation of the movement itself. */
+/** The cost of an open refund for each outcome, by the same SQL as the movement. */
 export async function previewOutcomes(db: Db, { merchantId, id }: PreviewOutcomesInput) {
   const refund = await db.maybe<{ status: string }>(sql`
     select status from refund where merchant_id = ${merchantId} and id = ${id}`)

@@ -44,7 +44,7 @@ export type RefundRow = {
   effect: { escrow: number; available: number; owed: number } | null
 }
 
-/** The columns of a refund `r`; `refundJoins` adds the tables that they need. */
+/** Expects the refund `r` and the joins of `refundJoins`. */
 export const refundColumns = (lang: LanguageCode): Sql => sql`
   r.id, r.number, r.order_id as "orderId", o.number as "orderNumber",
   localize_text(l.title, ${lang}) as "goodsTitle", l.image as "goodsImage", r.applied_at as "appliedAt",
@@ -62,7 +62,6 @@ export const refundColumns = (lang: LanguageCode): Sql => sql`
     where t.merchant_id = r.merchant_id and t.kind in ('refund_decided', 'chargeback', 'cost_returned') and t.source = r.id::text
   ) end as effect`
 
-/** The order, the shop, and the first line of the order. */
 export const refundJoins = sql`
   join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
   join shop s on s.merchant_id = r.merchant_id
@@ -70,7 +69,7 @@ export const refundJoins = sql`
     select title, image from order_line where merchant_id = r.merchant_id and order_id = r.order_id
     order by position limit 1) as l on true`
 
-/** A refund as its merchant reads it. */
+/** The refund for its merchant, without internal fields. */
 export const toRefund = (ctx: Ctx, row: RefundRow) => {
   const { merchantId: _, shopName: __, payFailed: ___, due: ____, agreed, answer, answeredAt, ...rest } = row
   const { sentBack, sentBackAt, ...others } = rest

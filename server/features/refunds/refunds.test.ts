@@ -24,7 +24,6 @@ import { aMerchant, anOperator, somePayPassword, somePhoto, type TestMerchant } 
 import { aConfirmedRun, twoDesks } from '#server/testing/supplier-payouts.ts'
 import { theWorld } from '#server/testing/the-world.ts'
 
-/** S 100.00, C 60.00, F 5.00. */
 const world = theWorld()
 let operator: string
 beforeAll(async () => {
@@ -34,6 +33,7 @@ beforeAll(async () => {
 type Sold = { merchant: TestMerchant; orderId: string; secret: string }
 type Listing = Awaited<ReturnType<typeof aListing>>
 
+/** The prices of docs/domain.md: selling price 100.00, cost 60.00, fee 5.00. */
 async function aShop() {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   return { merchant, listing: await aListing(world, merchant, { purchasePrice: 6_000, price: 10_000 }) }
@@ -43,7 +43,7 @@ async function sell({ merchant, listing }: { merchant: TestMerchant; listing: Li
   return { merchant, ...(await aPaidOrder(world, merchant, { lines: [{ listing }] })) }
 }
 
-/** A new token: one that is not used for a week expires. */
+/** A new token, since one expires after a week without use. */
 async function loggedIn({ email, password }: TestMerchant): Promise<string> {
   return (await world.must(account.login, { body: { account: email, password } })).merinfo.token
 }
@@ -67,7 +67,6 @@ const ask = async (sold: Sold, body: Partial<Body<typeof storeRefunds.ask>> = {}
   await world.must(storeRefunds.ask, { params, body: { reason: 'torn seam', goods: 'received', ...body } })
   return (await listed(sold)).list[0]?.id ?? ''
 }
-/** A settled order, and the confirmed runs that pay its supplier. */
 async function aPaidSupplier() {
   const sold = await bring(await sell(await aShop()), 'settled')
   const desks = await twoDesks(world)
@@ -85,7 +84,7 @@ const listed = ({ merchant }: Sold) => world.must(refunds.list, { token: merchan
 const walletOf = async ({ merchant }: Sold) => (await world.must(merchants.info, { token: merchant.token })).wallet
 const orderOf = ({ merchant, orderId }: Sold) =>
   world.must(orders.detail, { token: merchant.token, query: { id: orderId } })
-/** Quoted-printable breaks lines by "=". */
+/** Joins the lines that quoted-printable breaks by "=". */
 const mailed = () => {
   const folder = join(world.ctx.config.dataDir, 'outbox')
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''))

@@ -8,7 +8,6 @@ import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { anOpenRefund, aSoldOrder } from '../../testing/sold.ts'
 import { theWorld } from '../../testing/the-world.ts'
 
-/** S 100.00, C 60.00, F 5.00: the worked examples of the domain (docs/domain.md). */
 const world = theWorld()
 
 const now = () => world.clock.now()
@@ -16,7 +15,7 @@ const query = <Row>(statement: ReturnType<typeof sql>) => world.ctx.db.query<Row
 
 type Start = { from: 'escrow' | 'wallet'; wallet?: number }
 
-/** A shop with one order that was picked up and, on request, a balance from a settled order. */
+/** Selling price 100.00 (S), cost 60.00 (C), fee 5.00 (F): the worked examples of docs/domain.md. */
 async function aPickedOrder({ from, wallet = 0 }: Start) {
   const shop = await aRowShop(world, { goods: [{ cost: 6_000, price: 10_000 }] })
   for (let filled = 0; filled < wallet; filled += 3_500) await settledOrder(shop)
@@ -49,7 +48,6 @@ async function refund(shop: RowShop, orderId: string, { amount, goods = 'receive
   return id
 }
 
-/** The amounts of an order's postings, by kind and account. */
 async function moved({ merchantId }: RowShop, orderId: string, kinds: string[]) {
   const rows = await query<{ kind: string; account: string; amount: number }>(sql`
     select t.kind, p.account, p.amount from ledger_posting p join ledger_transaction t using (merchant_id, sequence)

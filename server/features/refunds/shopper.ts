@@ -13,7 +13,6 @@ import { refundLines } from '../orders/refund-lines.ts'
 import { actAsShopper } from '../orders/shopper.ts'
 import { asShopper } from '../uploads/quotas.ts'
 
-/** Shoppers ask for a refund, and read what was paid and what went back. */
 export const storeRefundHandlers: Handlers<typeof storeRefunds> = {
   ask: (call) =>
     actAsShopper(call, async ({ merchantId, orderId }) => {
@@ -76,7 +75,7 @@ export const storeRefundHandlers: Handlers<typeof storeRefunds> = {
   },
 }
 
-/** Only what was paid can be refunded, and an order costs nothing until then. */
+/** An unpaid order has nothing to refund. */
 async function requirePaid(db: Db, { merchantId, orderId }: OrderKey) {
   const order = await db.one<{ status: string; isPaid: boolean }>(sql`
     select status, paid_at is not null and status <> 'cancelled' as "isPaid" from orders
@@ -84,7 +83,7 @@ async function requirePaid(db: Db, { merchantId, orderId }: OrderKey) {
   if (!order.isPaid) throw refuse('conflict', { status: order.status })
 }
 
-/** A photo may show its shopper, so none comes after what the order knew of the shopper was erased. */
+/** A photo may show the shopper, so none is accepted after the shopper's data was erased. */
 async function requireKnown(db: Db, { merchantId, orderId }: OrderKey) {
   const erased = await db.maybe(sql`
     select 1 from order_contact
@@ -95,8 +94,7 @@ async function requireKnown(db: Db, { merchantId, orderId }: OrderKey) {
 type ClaimCall = Pick<Call<typeof storeRefunds.sendBack>, 'db' | 'now'> & { body: { images?: string[] } }
 
 /**
- * The files of the pictures that the shopper sent for this order. They are claimed first: one that a refused request
- * has named is kept, and there are few for an order.
+ * The files of the pictures sent for this order. They are claimed first, so a refused request keeps its few pictures.
  */
 async function claimImages({ db, body, now }: ClaimCall, { merchantId, orderId }: OrderKey): Promise<string[]> {
   const ids = [...new Set(body.images)]

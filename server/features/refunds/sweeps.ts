@@ -4,7 +4,7 @@ import { dueSweep } from '../../base/due-sweep.ts'
 const table = sql`refund`
 const where = sql`d.status = 'pending_approval'`
 
-/** The merchant has a day left to answer. */
+/** Reminds the merchant one day before the deadline. */
 export const remindOfRefunds = dueSweep({
   name: 'remind of refund',
   table,
@@ -13,7 +13,7 @@ export const remindOfRefunds = dueSweep({
   movement: (ctx, { merchantId, id }) => sql`remind_refund_answer(${merchantId}, ${id}, ${ctx.clock.now()})`,
 })
 
-/** Not decided within seven days: it is approved. */
+/** Approves refunds that were not decided in time. */
 export const approveUndecided = dueSweep({
   name: 'refund by silence',
   table,

@@ -36,6 +36,6 @@ test('a shopper’s reason and a shop’s name lead nowhere in the mails and mes
   expect(world.sent.map(({ to }) => to).length).toBeGreaterThanOrEqual(2)
   expect(notices.length).toBeGreaterThanOrEqual(2)
   expect(said.filter((text) => evil.test(text))).toEqual([])
-  // Where it is read, it is as it was written.
+  // Inside the console the text is shown as written.
   expect(list.find((each) => each.id === id)?.reason).toContain('ENTREPOT SECURITY')
 })

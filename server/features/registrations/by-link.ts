@@ -8,15 +8,15 @@ import { apply } from './registration.ts'
 type ByLinkCall = Call<typeof registrations.tkregister>
 
 /**
- * Applies by a partner's link, and is signed in at once. Whoever made the link can log in later only where the applicant
- * was asked and said so: a link proves the partner's user, and the applicant may be somebody else, led there by them.
+ * Registers by a partner's link and signs in. The partner may log in later only if the applicant agreed: a link proves
+ * the partner's user, and an attacker's link may have led somebody else to the form.
  */
 export async function registerByLink(call: ByLinkCall) {
   const { ctx, db, body, now, device, ip } = call
   const { data, code, isBound: answer, ...form } = body
   const link = await findOpenLink(db, data, now)
   if (!link) throw refuse('link_refused')
-  // Without a password the links are the only way in: who chose none has chosen them.
+  // Without a password the links are the only way in, which counts as agreement.
   const isBound = answer ?? form.password === undefined
   const { merchantId } = await apply(call, {
     form: { ...form, invitationCode: code ?? link.code ?? '' },
@@ -31,7 +31,7 @@ export async function registerByLink(call: ByLinkCall) {
   const session = await db.transaction(async (tx) => {
     const { partnerId, keyId } = link
     const opened = { merchantId, device, ip, isProven: false, link: isBound ? { partnerId, keyId } : null }
-    // Made just now, and nothing has changed.
+    // The merchant is new, so nothing has changed.
     const accessVersion = 0
     return openMerchantSession(ctx, tx, { ...opened, accessVersion })
   })

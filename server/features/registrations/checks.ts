@@ -10,7 +10,7 @@ import { normaliseCode } from '../invitations/invitations.ts'
 type Checks = Reply<typeof operatorRegistrations.checks>
 type Applicant = { phone: string; email: string; storeName: string; code: string }
 
-/** What the database knows about an application without a person's look. Nothing is stored for it. */
+/** Automatic checks of an application; nothing is stored. */
 export async function checkRegistration(db: Db, { config }: Ctx, merchantId: string): Promise<Checks> {
   const applicant = await db.maybe<Applicant>(sql`
     select m.phone, m.email, s.name as "storeName", m.invitation_code as code
@@ -26,7 +26,7 @@ export async function checkRegistration(db: Db, { config }: Ctx, merchantId: str
   }
 }
 
-/** Each phone number and mail address names one account; the directory says whose. */
+/** Each phone number and address belongs to one account in the directory. */
 async function hasNamesOfOthers(db: Db, merchantId: string, { phone, email }: Applicant) {
   const other = await db.maybe(sql`
     select 1 from account_name

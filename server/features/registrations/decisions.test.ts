@@ -14,7 +14,6 @@ beforeAll(async () => {
 
 const reason = 'looked at it'
 
-/** An application as two reviewers have read it. */
 async function anApplication() {
   const applicant = await aMerchant(world, { approved: false })
   const params = { id: applicant.merchantId }

@@ -25,7 +25,7 @@ type LostRow = {
 
 type Looked = { status: 'in_review' | 'confirmed' | 'refused'; opensAt: string | null }
 
-/** Merchants who lost every second factor, and the looks of two reviewers. */
+/** Requests of merchants who lost every second factor, which two reviewers must look at. */
 export const lostAccessHandlers: Pick<Handlers<typeof operatorRegistrations>, 'lost' | 'lostImage' | 'lookAtLost'> = {
   lost: ({ db, query }) =>
     readList(db, {

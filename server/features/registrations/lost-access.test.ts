@@ -117,7 +117,7 @@ test('who lost every second factor is let in after two looks, a week, and a new 
       `'${world.clock.now().toISOString()}'::timestamptz`,
     ),
   )
-  // Withdrawals wait from the reset on, and the payment password is set anew.
+  // From the reset on withdrawals wait, and the payment password must be set again.
   expect(row).toEqual({ waits: true, hash: null })
 })
 

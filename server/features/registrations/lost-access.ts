@@ -19,13 +19,13 @@ import { documentPhotos } from './rules.ts'
 
 type AskCall = Call<typeof registrations.lostAccess>
 
-/** So that nobody is written to again and again by a stranger who knows the name. */
+/** So that a stranger who knows the name cannot cause mail after mail. */
 const asksMax = 3
 const asksWithinMs = 30 * dayMs
 
 /**
- * A merchant who lost every second factor asks for access. Whether it fits an account is told to nobody: the photos are
- * taken either way, and the merchant is told by message and mail.
+ * Requests access for a merchant who lost every second factor. The answer never reveals whether an account matches:
+ * photos are taken either way, and the merchant is told by message and mail.
  */
 export async function askForAccess(call: AskCall) {
   const { ctx, db, body, ip, now } = call
@@ -34,7 +34,7 @@ export async function askForAccess(call: AskCall) {
   await takeTry(db, { subject: `lost access:${ip}`, limit: lostAccessTries, now })
   const { merchant } = await identifyAccount(db, body.account)
   await db.transaction(async (tx) => {
-    // Of several at once one is taken, and told.
+    // Locked, so that only one of several requests is accepted and reported.
     if (merchant) await tx.query(sql`select lock_merchant(${merchant.merchantId})`)
     const merchantId = merchant && (await mayAsk(tx, merchant.merchantId, call)) ? merchant.merchantId : null
     const photos = await takePhotos(tx, body, merchantId)
@@ -59,7 +59,7 @@ async function mayAsk(tx: Db, merchantId: string, { body, now }: AskCall): Promi
 
 type Photos = { idFront: string; idBack: string | null; idHeld: string }
 
-/** Photos that nobody named before. Of who fits no account they are erased after a day, as others that nobody needs. */
+/** Claims unused photos. Without a matching account they are erased after a day, like other unused ones. */
 async function takePhotos(tx: Db, body: AskCall['body'], merchantId: string | null): Promise<Photos> {
   const errors: FieldErrors = {}
   for (const field of documentPhotos(body.idKind)) {

@@ -8,7 +8,6 @@ import { registerByLink } from './by-link.ts'
 import { askForAccess } from './lost-access.ts'
 import { apply, applyAgain } from './registration.ts'
 
-/** Applying as a merchant. */
 export const registrationHandlers: Handlers<typeof registrations> = {
   terms: async ({ ctx: { config } }) => ({
     identityRetentionDays: config.identityRetentionDays,
@@ -23,7 +22,7 @@ export const registrationHandlers: Handlers<typeof registrations> = {
   async register(call) {
     const { ctx, db, body, session, ip, now } = call
     if (session?.party === 'merchant') return applyAgain({ ...call, session })
-    // From where sign-ins failed lately, as at the sign-in itself.
+    // After recent failed sign-ins from this caller, as at the sign-in.
     if (await isCaptchaDue(db, [callerSubject(ip)], now)) await requireCaptcha(ctx, body.captcha)
     return apply(call, { form: body })
   },

@@ -11,7 +11,6 @@ import { say, type TextId } from '../../base/texts/texts.ts'
 import { readAccount } from '../account/accounts.ts'
 import type { Application } from './rules.ts'
 
-/** A phone number or email belongs to other merchants. */
 export class NamesTaken extends Refusal {
   readonly owners: ReadonlySet<string>
   constructor(fields: FieldErrors, owners: ReadonlySet<string>) {
@@ -24,8 +23,8 @@ type Names = Pick<Application, 'email' | 'phone'>
 type Claim = { names: Names; former?: Names; now: Date }
 
 /**
- * An account name belongs to one merchant. The former ones stay that merchant's for as long as "it was not me" brings
- * them back, so that whoever changed them cannot register with them; others that are no longer used become free.
+ * Claims account names, each for one merchant. Former names stay reserved as long as "it was not me" can restore them,
+ * so that a thief cannot register with them; later they become free.
  */
 export async function claimNames(tx: Db, merchantId: string, { names, former = names, now }: Claim) {
   const errors: FieldErrors = {}
@@ -50,7 +49,7 @@ export async function claimNames(tx: Db, merchantId: string, { names, former = n
   if (owners.size > 0) throw new NamesTaken(errors, owners)
 }
 
-/** Whether a merchant gave a name up, longer ago than it is brought back. */
+/** Whether a merchant gave up a name so long ago that it cannot be restored. */
 async function isGivenUp(tx: Db, merchantId: string, { email, phone, now }: Partial<Names> & { now: Date }) {
   const found = await tx.maybe(sql`
     select 1 as one from merchant
@@ -59,7 +58,9 @@ async function isGivenUp(tx: Db, merchantId: string, { email, phone, now }: Part
   return found !== undefined
 }
 
-/** Tells the owner of an account that somebody applied with its names. Not awaited: the time reveals nothing. */
+/**
+ * Tells an account's owner about an application with the same names. Not awaited: the time would reveal the account.
+ */
 export async function mailSecondApplication(call: MailCaller, merchantId: string) {
   const { ctx } = call
   const { email, lang, timeZone } = await readAccount(ctx.db, merchantId)

@@ -15,7 +15,7 @@ type PhotoCall = Pick<
   'ctx' | 'params' | 'query' | 'reply' | 'session' | 'key'
 >
 
-/** Answers a photo of an identity, out of the row `from`. The merchant hears of each one that a reviewer opens. */
+/** Sends an identity photo from the row `from`, and tells the merchant about each one that a reviewer opens. */
 export async function openPhoto(call: PhotoCall, from: Sql): Promise<void> {
   const { ctx, params, query, reply, session } = call
   const { id: merchantId, which: subject } = params
@@ -35,7 +35,10 @@ export async function openPhoto(call: PhotoCall, from: Sql): Promise<void> {
   await reply.send(await readStoredImage(ctx, photo))
 }
 
-/** Where access was asked for, its owner may read the mail alone: one for each reviewer, not for each photo. */
+/**
+ * After a request for lost access the owner may have only the mail, so it is one mail per reviewer instead of one per
+ * photo.
+ */
 const isFirstOfLostAccess = async (tx: Db, merchantId: string, operatorId: string): Promise<boolean> =>
   (await tx.maybe(sql`
     select 1 as first from lost_access l where l.merchant_id = ${merchantId} and l.status = 'in_review' and not exists (

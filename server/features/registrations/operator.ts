@@ -43,7 +43,7 @@ const columns = sql`
 
 const tables = sql`merchant m join shop s on s.merchant_id = m.merchant_id`
 
-/** The inviters' shops by a statement of their own: they are other merchants', on other nodes of a cluster. */
+/** A separate statement for the inviters' shops, which are on other nodes of a cluster. */
 async function toRegistrations(db: Db, rows: readonly RegistrationRow[]) {
   const inviterIds = rows.flatMap(({ inviterId }) => inviterId ?? [])
   const inviters = await db.query<{ id: string; name: string }>(sql`
@@ -64,9 +64,8 @@ async function readRegistration(db: Db, id: string) {
   return registration
 }
 
-/** Applications of merchants, and the decisions of reviewers. */
 export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations> = {
-  /** Ids sort by the time of the first application: the longest waiting comes first. */
+  /** Ids sort by time of application, so the longest waiting comes first. */
   async list({ db, query }) {
     const { list, ...page } = await readList(db, {
       query,
@@ -105,7 +104,7 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
         select decide_registration_by_operator(${session.hash}, ${merchantId}, ${status},
           ${showsReason ? reason : null}, ${redo}::text[], ${version}, ${now})`),
     )
-    // Cached sessions know whether their merchant is approved.
+    // Cached sessions contain the merchant's approval.
     forgetSessions()
     return readRegistration(call.db, merchantId)
   },

@@ -37,16 +37,15 @@ type ApplyCall = MailCaller & Pick<Call, 'lang'>
 
 type ApplyInput = {
   form: RegistrationForm
-  /** The field that the invitation code came in. */
   codeField?: 'invitationCode' | 'code'
-  /** A partner vouches: the merchant signs in by its links, and can set a password later with a code by mail. */
+  /** With a vouching partner the merchant signs in by links, and can set a password later by a mailed code. */
   isPasswordOptional?: boolean
-  /** What belongs to the same transaction: first what is used up, at last what the new merchant is told. */
+  /** In the same transaction: first what is used up, last what the merchant is told. */
   beforeInsert?: (tx: Db, merchantId: string) => Promise<void>
   afterInsert?: (tx: Db, merchantId: string) => Promise<void>
 }
 
-/** Applies with an invitation. Of several who use the last one at once, one succeeds. */
+/** Applies with an invitation. If several use the last one at once, one succeeds. */
 export async function apply(call: ApplyCall, input: ApplyInput): Promise<RegistrationReply> {
   const { ctx, lang } = call
   const { form, codeField = 'invitationCode', isPasswordOptional = false, beforeInsert, afterInsert } = input
@@ -68,7 +67,7 @@ export async function apply(call: ApplyCall, input: ApplyInput): Promise<Registr
     await beforeInsert?.(tx, merchantId)
     const inviterId = await consumeInvitation(tx, invitation)
     const claimed = await claimImages(tx, { form, fields: images, merchantId })
-    // Last, when everything else is right: each look at whether there is an account costs a whole application.
+    // Last, when everything else is right, so that probing for an account costs a whole application each time.
     await claimNames(tx, merchantId, { names: application, now: ctx.clock.now() })
     await tx.query(sql`
       insert into merchant (merchant_id, status, real_name, phone, email, country, password_hash, lang, level_id,
@@ -90,7 +89,10 @@ export async function apply(call: ApplyCall, input: ApplyInput): Promise<Registr
   return { merchantId, status: 'in_review' }
 }
 
-/** The shop's settings show it and can change it; an operator of the service can mend the database's names. */
+/**
+ * An unknown zone becomes UTC, which the shop's settings show and can change. The log tells the service's operator that
+ * the database lacks the name.
+ */
 async function shopTimeZone(ctx: Ctx, named: string | undefined): Promise<string> {
   const known = named === undefined ? null : await findTimeZone(ctx.db, named)
   if (named !== undefined && known === null)
@@ -101,8 +103,8 @@ async function shopTimeZone(ctx: Ctx, named: string | undefined): Promise<string
 type TakenNamesInput = { invitation: Parameters<typeof consumeInvitation>[1]; isByLink: boolean }
 
 /**
- * Answers as if the application had been filed, uses the invitation up and mails whom the names belong to: an answer
- * would tell strangers who has an account. By a partner's link, which signs in at once, there is no such answer.
+ * Answers as if the application had been filed, uses up the invitation and mails the names' owner: a refusal would
+ * reveal accounts to strangers. A partner's link signs in at once, so there the names are refused.
  */
 async function answerTakenNames(call: ApplyCall, refused: unknown, { invitation, isByLink }: TakenNamesInput) {
   if (!(refused instanceof NamesTaken)) throw refused
@@ -113,11 +115,11 @@ async function answerTakenNames(call: ApplyCall, refused: unknown, { invitation,
 
 type AgainCall = Pick<Call, 'ctx' | 'ip' | 'device' | 'now'> & { body: RegistrationForm; session: MerchantSession }
 
-/** Sends again: after a rejection what the form changes, after `redo` only the fields that were asked for. */
+/** Files an application again: after a rejection with any changes, after `redo` only with the requested fields. */
 export async function applyAgain(call: AgainCall): Promise<RegistrationReply> {
   const { ctx, session, now } = call
   const { merchantId } = session
-  // Limited, so that an applicant cannot probe other accounts' names one after the other.
+  // Limited, so that an applicant cannot probe the names of other accounts.
   const tries = { subject: `names:${merchantId}`, limit: takenNameTries, now }
   await takeTry(ctx.db, tries)
   await fileAgain(call).catch(async (refused: unknown) => {
@@ -150,7 +152,7 @@ async function fileAgain(call: AgainCall): Promise<void> {
     }
     const idKind = (mayChange('idKind') && form.idKind) || before.idKind
     const isOther = idKind !== before.idKind
-    // Photos of one document are none of another.
+    // Photos of one kind of document do not count for another.
     const needed = isOther ? documentPhotos(idKind) : []
     for (const field of needed) if (form[field] === undefined) errors[field] ??= 'image_missing'
     requireValid(errors)
@@ -172,7 +174,10 @@ async function fileAgain(call: AgainCall): Promise<void> {
   })
 }
 
-/** Mail address and phone are what the account logs in with: a session changes them by a fresh proof, and tells of it. */
+/**
+ * Mail address and phone are log-in names, so a session needs a recent second factor to change them, and the change is
+ * reported.
+ */
 async function changeContact(
   call: AgainCall,
   tx: Db,
@@ -183,7 +188,7 @@ async function changeContact(
   const { email, phone } = application
   if (email === before.email && phone === before.phone) return
   await requireProof(ctx, tx, session)
-  // Of several changes the first one counts: a thief may make two.
+  // The first of several changes counts, since a thief may make two.
   const isFirst = sql`coalesce(contact_changed_at < ${after(now, -limits.notMeDays * dayMs)}, true)`
   const former = await tx.one<{ email: string; phone: string }>(sql`
     update merchant set email = ${email}, phone = ${phone}, contact_changed_at = ${now},
@@ -195,7 +200,7 @@ async function changeContact(
   await recordSecurityEvent(call, tx, { merchantId, kind: 'contact_changed' })
   const params = { at: now.toISOString() }
   await sendSecurityNotice(ctx, tx, { merchantId, kind: 'contact_changed', params, subject: 'password' })
-  // The one before as well: after an owner's own change a thief's is the second.
+  // Also to the address before: after an owner's own change, a thief's is the second.
   for (const to of new Set([former.email, before.email])) {
     const mail = JSON.stringify({ kind: 'contact_changed', params, to })
     if (to !== email) await tx.query(sql`select enqueue_mail(${merchantId}, ${mail}::jsonb, ${now})`)
@@ -211,7 +216,7 @@ async function passwordErrors(ctx: Ctx, form: RegistrationForm, owner: Applicati
 
 type ClaimImagesInput = { form: RegistrationForm; fields: readonly ImageField[]; merchantId: string }
 
-/** An image belongs to the first registration that names it; another purpose's or another merchant's is missing. */
+/** An image belongs to the first registration that names it; others count as missing. */
 async function claimImages(tx: Db, { form, fields, merchantId }: ClaimImagesInput) {
   const claimed: Record<ImageField, string | null> = { storeLogo: null, idFront: null, idBack: null, idHeld: null }
   const errors: FieldErrors = {}

@@ -5,7 +5,7 @@ import { readEmail } from '../../base/addresses/email.ts'
 import { isCountry, readPhone } from '../../base/addresses/phone.ts'
 import { type FieldErrors, refuseField } from '../../base/refuse.ts'
 
-/** The texts of an application, trimmed and normalised. */
+/** Trimmed and normalised. */
 export type Application = {
   storeName: string
   storeAddress: string
@@ -17,7 +17,6 @@ export type Application = {
 
 const textFields = ['storeName', 'storeAddress', 'country', 'realName', 'phone', 'email'] as const
 
-/** The texts of an application as they are stored, and what is wrong by field. */
 export function readApplication(form: Partial<Application>): { application: Application; errors: FieldErrors } {
   const text = (field: keyof Application) => form[field]?.trim() ?? ''
   const country = text('country').toUpperCase()
@@ -39,7 +38,6 @@ export function readApplication(form: Partial<Application>): { application: Appl
   return { application, errors }
 }
 
-/** The photos that a kind of document needs. */
 export const documentPhotos = (kind: DocumentKind) =>
   kind === 'passport' ? (['idFront', 'idHeld'] as const) : (['idFront', 'idBack', 'idHeld'] as const)
 
@@ -47,11 +45,11 @@ type Decision = {
   name: 'approved' | 'rejected' | 'redo'
   status: 'approved' | 'rejected' | 'in_review'
   redo: string[]
-  /** Whether the merchant reads the reason beside the state: what must be corrected, but no reason for an approval. */
+  /** Whether the merchant sees the reason: what must be corrected, but not the reason for an approval. */
   showsReason: boolean
 }
 
-/** Approve, reject, or ask for single fields again: the registration then stays in review. */
+/** `redo` asks for single fields again; the registration then stays in review. */
 export function decisionOf({ approve, redo = [] }: Body<typeof operatorRegistrations.decide>): Decision {
   if (approve) {
     if (redo.length > 0) throw refuseField('redo', 'field_invalid')

@@ -7,7 +7,7 @@ import { enrolment, newRecoveryCodes, newTotpSecret, recoveryHash, stepOf } from
 
 const secretPurpose = 'second factor secret'
 
-/** A new secret for an authenticator app. It counts once a code proves that the app has it. */
+/** Creates a secret for an authenticator app, which counts only after a code proves that the app has it. */
 export async function beginApp(ctx: Ctx, { merchantId, email }: { merchantId: string; email: string }) {
   const newSecret = encrypt(ctx.config.keys, secretPurpose, newTotpSecret())
   const begun = await ctx.db.maybe<{ totp_secret: Buffer }>(sql`
@@ -17,7 +17,7 @@ export async function beginApp(ctx: Ctx, { merchantId, email }: { merchantId: st
   return begun ? enrolment(email, decrypt(ctx.config.keys, secretPurpose, begun.totp_secret)) : null
 }
 
-/** Turns the app on by its first code; false for a wrong one, or where no app is waiting. */
+/** Enables the app by its first code; false if the code is wrong or no app is waiting. */
 export async function confirmApp(ctx: Ctx, tx: Db, { merchantId, code }: { merchantId: string; code: string }) {
   const step = await findStep(ctx, tx, { merchantId, code })
   if (step === null) return false
@@ -27,7 +27,7 @@ export async function confirmApp(ctx: Ctx, tx: Db, { merchantId, code }: { merch
   return enrolled !== undefined
 }
 
-/** Each code counts once: its time step is stored. */
+/** Each code works once: its time step is stored. */
 export async function consumeAppCode(ctx: Ctx, { merchantId, code }: { merchantId: string; code: string }) {
   const step = await findStep(ctx, ctx.db, { merchantId, code })
   if (step === null) return false
@@ -46,7 +46,7 @@ async function findStep(ctx: Ctx, db: Db, { merchantId, code }: { merchantId: st
   return stepOf(code.replaceAll(/\s/g, ''), secret, ctx.clock.now())
 }
 
-/** Each recovery code counts once: its hash is removed. */
+/** Each recovery code works once: its hash is removed. */
 export async function consumeRecoveryCode(db: Db, { merchantId, code }: { merchantId: string; code: string }) {
   const hash = recoveryHash(code)
   const removed = await db.maybe(sql`
@@ -55,7 +55,6 @@ export async function consumeRecoveryCode(db: Db, { merchantId, code }: { mercha
   return removed !== undefined
 }
 
-/** New recovery codes; the old ones lose their validity. */
 export async function storeRecoveryCodes(tx: Db, merchantId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await tx.query(sql`
@@ -65,14 +64,17 @@ export async function storeRecoveryCodes(tx: Db, merchantId: string): Promise<st
   return codes
 }
 
-/** Recovery codes for a merchant who has none; null where there are some. */
+/** Creates recovery codes for a merchant without any; null if there are some. */
 export async function storeFirstRecoveryCodes(tx: Db, merchantId: string): Promise<string[] | null> {
   const existing = await tx.maybe(sql`
     select merchant_id from second_factor where merchant_id = ${merchantId} and cardinality(recovery_hashes) > 0`)
   return existing ? null : storeRecoveryCodes(tx, merchantId)
 }
 
-/** The app goes; without a passkey the recovery codes go too, because there is no second factor left that they replace. */
+/**
+ * Removes the app. Without a passkey the recovery codes are removed too, since no second factor is left that they could
+ * replace.
+ */
 export async function removeApp(tx: Db, merchantId: string): Promise<boolean> {
   const removed = await tx.maybe(sql`
     update second_factor set totp_secret = null, totp_enrolled_at = null, totp_last_step = null

@@ -28,7 +28,6 @@ import { signIn, signInOptions } from './sign-in.ts'
 import { stepUp, stepUpOptions } from './step-up.ts'
 import { listWays } from './ways.ts'
 
-/** Second factors, fresh proofs, and the merchant's own security log. */
 export const securityHandlers: Handlers<typeof security> = {
   signInOptions,
   signIn,
@@ -150,8 +149,8 @@ type Change = {
 }
 
 /**
- * Changes factors under the lock on the merchant's head, as "it was not me" does: the report removes a change before it,
- * and a change after it is refused, since an ended session proves nothing. A log-in under way begins again.
+ * Changes factors under the lock of the merchant's row, like "it was not me": the report removes earlier changes and
+ * refuses later ones, since it ended the session. A log-in under way must begin again.
  */
 function changeFactors<T>({ ctx, db, session }: ChangeCall, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
@@ -161,9 +160,7 @@ function changeFactors<T>({ ctx, db, session }: ChangeCall, work: (tx: Db) => Pr
   })
 }
 
-/**
- * A changed factor is recorded in the log, with a message and a mail: a thief's first step is a factor of their own.
- */
+/** Recorded, with a message and a mail, since a thief's first step would be to add a factor. */
 async function recordChange(call: ChangeCall, tx: Db, { kind, detail }: Change) {
   const { ctx, session } = call
   const { merchantId } = session
@@ -178,7 +175,6 @@ async function recordChange(call: ChangeCall, tx: Db, { kind, detail }: Change) 
   })
 }
 
-/** Recovery codes for a merchant who has none; null where there are some. */
 async function makeFirstCodes(call: ChangeCall, tx: Db): Promise<string[] | null> {
   const { merchantId } = call.session
   const codes = await storeFirstRecoveryCodes(tx, merchantId)
@@ -186,7 +182,7 @@ async function makeFirstCodes(call: ChangeCall, tx: Db): Promise<string[] | null
   return codes
 }
 
-/** Other sessions that were opened before the last change of a factor. */
+/** Other sessions opened before the last change of a factor. */
 async function countFromBefore(ctx: Ctx, db: Db, { id, merchantId }: MerchantSession): Promise<number> {
   const { changedAt } = await db.one<{ changedAt: Date | null }>(sql`
     select max(at) as "changedAt" from security_event where merchant_id = ${merchantId}

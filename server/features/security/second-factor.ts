@@ -9,19 +9,18 @@ import { recordSecurityEvent } from '../../base/security-events.ts'
 import { sendSecurityNotice } from '../account/security-notice.ts'
 import { consumeAppCode, consumeRecoveryCode } from './codes.ts'
 
-/** Wrong second steps in a row that are no mistyping any more, where the account was logged in before. */
+/** After this many consecutive failures it is not mistyping any more, if the account was used here before. */
 const ownMistakes = 3
 
 export type FactorAnswer = { passkey?: string; code?: string; recoveryCode?: string }
 
-/** The method that a request uses; null where it names none. */
+/** Null if the request names no method. */
 export function methodOf({ passkey, code, recoveryCode }: FactorAnswer): SecondFactorMethod | null {
   if (passkey !== undefined) return 'passkey'
   if (code !== undefined) return 'code'
   return recoveryCode === undefined ? null : 'recovery_code'
 }
 
-/** The field of a request that a method fills. */
 const fieldOf = { passkey: 'passkey', code: 'code', recovery_code: 'recoveryCode' } as const
 
 type VerifyInput = {
@@ -30,11 +29,10 @@ type VerifyInput = {
   owner: ChallengeOwner
   ip: string
   device: string
-  /** A log-in whose first step was right: its owner hears where the second one is not. */
+  /** The first step of a log-in was right, so a wrong second one is reported to the owner. */
   isLogIn?: boolean
 }
 
-/** Verifies a second factor, or refuses. */
 export async function verifySecondFactor(ctx: Ctx, input: VerifyInput) {
   const { merchantId, answer, owner, ip, device, isLogIn = false } = input
   const now = ctx.clock.now()
@@ -65,7 +63,7 @@ async function isRight(ctx: Ctx, { merchantId, answer, owner }: Pick<VerifyInput
   return recoveryCode !== undefined && consumeRecoveryCode(ctx.db, { merchantId, code: recoveryCode })
 }
 
-/** The merchant hears of a used recovery code: it is what a thief would try. */
+/** Tells the merchant about a used recovery code, since a thief would try one. */
 async function tellOfRecovery(caller: { ctx: Ctx; ip: string; device: string }, merchantId: string) {
   const { ctx } = caller
   await ctx.db.transaction(async (tx) => {

@@ -19,14 +19,12 @@ const isOldMs = (limits.stepUpMinutes + 1) * minuteMs
 
 const passwordOf = ({ email, password }: TestMerchant) => ({ body: { account: email, password } })
 
-/** The ticket that a right password brings a merchant with a second factor. */
 async function aTicket(merchant: TestMerchant): Promise<string> {
   const { refusal } = await world.call(account.login, passwordOf(merchant))
   expect(refusal.error).toBe('second_factor_required')
   return String(refusal['ticket'])
 }
 
-/** Turns an authenticator app on; answers its codes and the recovery codes. */
 async function withApp(merchant: TestMerchant) {
   const { secret } = await world.must(security.beginApp, { token: merchant.token, body: {} })
   const code = () => codeAt(secret, world.clock.now())
@@ -52,7 +50,7 @@ describe('an authenticator app', () => {
     const { code, recoveryCodes } = await withApp(merchant)
     expect(recoveryCodes).toHaveLength(10)
     const ticket = await aTicket(merchant)
-    // The code that turned the app on is used.
+    // The code that enabled the app is used up.
     const used = await world.call(security.signIn, { body: { ticket, code: code() } })
     expect(used.refusal.fields).toHaveProperty('code')
     world.clock.advance(minuteMs)
@@ -147,7 +145,7 @@ describe('a recovery code', () => {
     const merchant = await aMerchant(world)
     const { recoveryCodes } = await withApp(merchant)
     const [first = '', second = ''] = recoveryCodes
-    // Hexadecimal digits of four bits each: 112 bits need no slow hash.
+    // 28 hexadecimal digits have 112 bits, which need no slow hash.
     expect(first.replaceAll('-', '')).toMatch(/^[0-9a-f]{28,}$/)
     const recoveryCode = first.toLowerCase().replaceAll('-', ' ')
     const { merinfo } = await world.must(security.signIn, { body: { ticket: await aTicket(merchant), recoveryCode } })

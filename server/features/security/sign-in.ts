@@ -18,7 +18,7 @@ import { verifySecondFactor } from './second-factor.ts'
 
 const alone: ChallengeOwner = { party: 'merchant', purpose: 'sign_in', boundTo: null }
 
-/** The challenge belongs to the ticket; the ticket itself is a secret, so its hash is stored. */
+/** The challenge belongs to the ticket. Only the ticket's hash is stored, since it is a secret. */
 const afterPassword = (ticket: string): ChallengeOwner => ({
   party: 'merchant',
   purpose: 'second_step',
@@ -27,7 +27,7 @@ const afterPassword = (ticket: string): ChallengeOwner => ({
 
 type OptionsCall = Call<typeof security.signInOptions>
 
-/** After the password only the merchant's passkeys can answer; alone, any that the device has. */
+/** After the password only the merchant's passkeys are allowed; without it, any on the device. */
 export async function signInOptions({ ctx, body: { ticket } }: OptionsCall) {
   if (ticket === undefined) return { options: await authenticationOptions(ctx, alone, null) }
   const { merchantId } = await requireTicket(ctx, ticket)
@@ -37,7 +37,7 @@ export async function signInOptions({ ctx, body: { ticket } }: OptionsCall) {
 
 type SignInCall = Call<typeof security.signIn>
 
-/** Logs in with a passkey, which counts as both factors, or finishes what the password or a partner's link began. */
+/** Signs in with a passkey, which counts as both factors, or completes a log-in begun by password or partner's link. */
 export async function signIn(call: SignInCall) {
   const { ctx, db, body, lang, ip, device } = call
   const { ticket } = body
@@ -55,7 +55,7 @@ export async function signIn(call: SignInCall) {
 
 const loginExpired = () => refuseField('code', 'login_expired')
 
-/** A ticket ends with its minutes, and with what it proved: a password that was changed since, an access that was ended. */
+/** A ticket expires, and becomes void with its proof: after a new password or ended access. */
 async function requireTicket(ctx: Ctx, ticket: string): Promise<Ticket> {
   const found = await findTicket(ctx, ctx.db, ticket)
   if (found === null) throw loginExpired()
@@ -81,7 +81,7 @@ async function findByPasskey({ ctx, db, body, now, ip }: SignInCall): Promise<Ti
   return { merchantId: proven.subjectId, accessVersion: proven.accessVersion, link: null }
 }
 
-/** Only what a second factor may be, each by name. */
+/** Named one by one, so that no other field is taken for a factor. */
 export const answerOf = ({ passkey, code, recoveryCode }: Body<typeof security.signIn>) => ({
   ...(passkey !== undefined && { passkey }),
   ...(code !== undefined && { code }),

@@ -24,7 +24,10 @@ export async function stepUpOptions({ ctx, session }: Call<typeof security.stepU
 
 type StepUpCall = Call<typeof security.stepUp>
 
-/** Proves who is there, and brings the session a new token. A merchant with a second factor proves it by that, and by no password. */
+/**
+ * Proves the merchant's presence and replaces the session's token. A merchant with a second factor must use it; a
+ * password is not enough.
+ */
 export async function stepUp(call: StepUpCall) {
   const { ctx, db, session, now } = call
   const { merchantId } = session

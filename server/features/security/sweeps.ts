@@ -4,12 +4,11 @@ import { after } from '../../base/clock.ts'
 import { deleteInBatches, deleteOfMerchants, type Sweep } from '../../base/sweep.ts'
 
 const challengeRetentionMs = dayMs
-/** Of merchants, and of operators. */
 const challengeTables = [sql`factor_challenge`, sql`operator_challenge`]
 /** The log shows a year. */
 const eventRetentionMs = 365 * dayMs
 
-/** Deletes old challenges, and what is older than the security log shows. */
+/** Deletes old challenges, and events older than the log shows. */
 export const purgeSecurityData: Sweep = async (ctx) => {
   const now = ctx.clock.now()
   let challenges = 0

@@ -33,7 +33,6 @@ const aDevice = (name: string) => ({
   auth: 'a'.repeat(22),
 })
 
-/** A merchant with every way in, who came by a partner's link. */
 async function withEveryWay(sub: string) {
   const data = signLink({ claims: someClaims(world, { sub }), secret: partner.secret })
   await world.must(partners.third, { body: { data, mer: partner.mer } })

@@ -30,7 +30,7 @@ const toWay =
     lastUsedAt: toIso(lastUsedAt),
   })
 
-/** All that lets somebody into an account. A new way in belongs here: a check walks the calls that add one. */
+/** Lists every way into an account. Add new ones here: a check compares it with the calls that add one. */
 export async function listWays(ctx: Ctx, db: Db, session: MerchantSession): Promise<Way[]> {
   const { merchantId } = session
   return [
@@ -54,7 +54,7 @@ async function listPartners(db: Db, merchantId: string) {
     select partner_id as id, '' as name, bound_at as since, added_from as origin, last_used_at as "lastUsedAt",
       false as "isHere"
     from partner_binding where merchant_id = ${merchantId} order by partner_id`)
-  // Another statement: a cluster may read partners on any node, and bindings are on the coordinator.
+  // A separate statement: on a cluster bindings are on the coordinator and partners on any node.
   const names = await db.query<{ id: string; name: string }>(sql`
     select id, name from partner where id = any(${rows.map(({ id }) => id)}::uuid[]) order by id`)
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
@@ -78,7 +78,7 @@ const listPushDevices = async (ctx: Ctx, db: Db, { merchantId, id: own }: Mercha
 
 type EventRow = { kind: SecurityEventKind; at: Date; device: string; network: string }
 
-/** The log says when and where a secret of which there is one was set and used. */
+/** The security log tells when and where a password or another single secret was set and used. */
 async function listSecrets(db: Db, merchantId: string): Promise<Way[]> {
   const events = await db.query<EventRow>(sql`
     select distinct on (kind) kind, at, device, network from security_event

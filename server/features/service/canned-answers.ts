@@ -20,7 +20,7 @@ type CannedAnswerHandlers = Pick<
   'cannedAnswers' | 'setCannedAnswer' | 'removeCannedAnswer'
 >
 
-/** Answers to begin with. The filter of operators' words reads them before they are stored, as it reads the chat. */
+/** Prepared answers. They are checked before they are stored by the same filter as chat messages. */
 export const cannedAnswerHandlers: CannedAnswerHandlers = {
   async cannedAnswers({ db }) {
     const rows = await db.query<CannedAnswerRow>(sql`

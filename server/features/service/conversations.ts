@@ -30,10 +30,9 @@ type ConversationRow = {
   closedAt: Date | null
 }
 
-/** A conversation `c` in which the merchant waits for an answer. */
 export const isUnanswered = sql`c.waiting_since is not null and c.closed_at is null`
 
-/** The end of our target for the answer to a conversation `c`. */
+/** The deadline for answering conversation `c`, within the working hours. */
 export const answerDueAt = ({ serviceHours, serviceTargetMinutes }: Config) =>
   sql`service_due_at(c.waiting_since, ${serviceHours.fromMinute}::integer, ${serviceHours.toMinute}::integer,
     ${serviceTargetMinutes}::integer)`
@@ -49,7 +48,6 @@ const joins = sql`
   join shop s on s.merchant_id = c.merchant_id
   join chat_message l on l.merchant_id = c.merchant_id and l.sequence = c.messages`
 
-/** Those that wait come by the time since when; the others by their last message, the unread ones first. */
 const longestWaiting: ListOrder = ascending(
   'waiting',
   ['waiting_since', sql`c.waiting_since`, 'time'],
@@ -72,7 +70,6 @@ const sourceOf = (state: ConversationState, operatorId: string): { where: Sql[];
 
 type ListConversationsInput = { query: ListQuery & { state?: ConversationState }; operatorId: string }
 
-/** Conversations, each with its last message. */
 export async function listConversations(ctx: Ctx, { query, operatorId }: ListConversationsInput) {
   const { state = 'all', ...page } = query
   const { list, ...rest } = await readList(ctx.db, {
@@ -86,7 +83,7 @@ export async function listConversations(ctx: Ctx, { query, operatorId }: ListCon
   return { list: await toConversations(ctx.db, list), ...rest }
 }
 
-/** One conversation; there is none before its first message. */
+/** Refuses as not found before the first message. */
 export async function readConversation(ctx: Ctx, merchantId: string): Promise<Conversation> {
   const rows = await ctx.db.query<ConversationRow>(sql`
     select ${columns(ctx)} from conversation c ${joins} where c.merchant_id = ${merchantId}`)
@@ -95,7 +92,6 @@ export async function readConversation(ctx: Ctx, merchantId: string): Promise<Co
   return conversation
 }
 
-/** The mail addresses of operators, by their ids. */
 export async function readOperatorMails(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const people = await db.query<{ id: string; email: string }>(sql`
     select id, email from operator where id = any(${ids.filter((id) => id !== null)}::uuid[])`)

@@ -12,7 +12,6 @@ const toMerchantMessage = (ctx: Ctx, row: MessageRow) => ({
   key: row.side === 'merchant' ? row.key : null,
 })
 
-/** The merchant's side of the conversation with customer service. */
 export const serviceHandlers: Handlers<typeof service> = {
   async list({ ctx, db, query, session: { merchantId }, now }) {
     const item = (row: MessageRow) => toMerchantMessage(ctx, row)

@@ -13,7 +13,6 @@ import { listConversations, readConversation, readOperatorMails } from './conver
 import { listMessages, type MessageRow, markSeen, staffChannel, toMessage, writeMessage } from './queries.ts'
 import { followConversations } from './staff-events.ts'
 
-/** Messages as operators read them, with the one who wrote each of ours. */
 async function toStaffMessages({ ctx, db }: { ctx: Ctx; db: Db }, rows: readonly MessageRow[]) {
   const mails = await readOperatorMails(
     db,
@@ -28,7 +27,7 @@ async function toStaffMessages({ ctx, db }: { ctx: Ctx; db: Db }, rows: readonly
 
 type ConversationAct = { act: string; reason: string; subject: string }
 
-/** What operators do with a conversation is for operators: its merchant reads the answers. */
+/** Recorded without the merchant, who sees the answers but not the acts on a conversation. */
 const actOf = ({ act, reason, subject }: ConversationAct): OperatorAct => ({
   merchantId: null,
   role: 'support',
@@ -37,10 +36,10 @@ const actOf = ({ act, reason, subject }: ConversationAct): OperatorAct => ({
   subject,
 })
 
-/** People who can answer: a list of one page. */
+/** Operators who can answer fit one page. */
 const colleaguesMax = 200
 
-/** Customer service's side: text only, and never a text that asks for money, a password or a code. */
+/** Operators write only text, which must not ask for money, a password or a code. */
 export const operatorServiceHandlers: Handlers<typeof operatorService> = {
   ...cannedAnswerHandlers,
 
@@ -62,7 +61,7 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
     if (text === '') throw refuseField('text', 'field_required')
     const reason = checkStaffMessage(text, ctx.config.ownContacts)
     if (reason) {
-      // The merchant never received it, so it is in the platform's log only.
+      // The merchant never received it, so only the platform's log has it.
       const act = 'service.refused'
       await recordAct(call, db, { merchantId: null, role: 'support', act, reason, subject: merchantId })
       throw refuseField('text', reason)
@@ -118,7 +117,7 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
     const lastId = request.headers['last-event-id']
     const begin = async (send: SendEvents) =>
       pollSource(ctx, followConversations(ctx, typeof lastId === 'string' ? lastId : null), send)
-    // Streams are limited per operator; all operators listen to the same channel.
+    // Streams are limited per operator; all operators share the channel.
     const isOpen = await openStream(ctx, { owner: session.operatorId, channel: staffChannel, token, reply, begin })
     if (!isOpen) throw refuse('rate_limited', { retryAfterSeconds: 10 })
   },
@@ -126,7 +125,7 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
 
 type SetClosedCall = Pick<Call<typeof operatorService.reopen>, 'ctx' | 'db' | 'params' | 'body' | 'session' | 'now'>
 
-/** `read`: how many messages the operator who closes the conversation has read; null opens it again. */
+/** `read`: the messages that the closing operator has read; null reopens the conversation. */
 async function setClosed(call: SetClosedCall, read: number | null) {
   const { ctx, db, params, body, now } = call
   const { merchantId } = params

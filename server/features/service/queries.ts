@@ -13,7 +13,7 @@ export type MessageRow = {
   sequence: number
   side: Side
   key: string | null
-  /** Who wrote it of customer service. */
+  /** The author on the side of customer service; null for the merchant. */
   operatorId: string | null
   text: string
   at: Date
@@ -22,7 +22,7 @@ export type MessageRow = {
   seen: boolean
 }
 
-/** The channel of live events that all operators of customer service share. */
+/** The channel of live events shared by all operators of customer service. */
 export const staffChannel = 'staff'
 
 const columns = sql`
@@ -33,7 +33,7 @@ const joins = sql`join conversation c on c.merchant_id = m.merchant_id`
 
 type FoundMessage = Omit<MessageRow, 'picture'> & { image: string | null }
 
-/** Pictures lie beside all uploads, not with the merchant's rows. */
+/** A separate query: uploads are not stored with the merchant's rows. */
 async function withPictures(db: Db, rows: readonly FoundMessage[]): Promise<MessageRow[]> {
   const ids = rows.flatMap(({ image }) => image ?? [])
   if (ids.length === 0) return rows.map((row) => ({ ...row, picture: null }))
@@ -45,7 +45,6 @@ async function withPictures(db: Db, rows: readonly FoundMessage[]): Promise<Mess
 
 type ListMessagesInput<Item> = { merchantId: string; query: ListQuery; item: (row: MessageRow) => Item }
 
-/** The messages of one conversation, newest first. */
 export async function listMessages<Item>(db: Db, { merchantId, query, item }: ListMessagesInput<Item>) {
   const { list, ...page } = await readList(db, {
     query,
@@ -68,14 +67,12 @@ async function readMessage(db: Db, merchantId: string, id: string): Promise<Mess
   return message
 }
 
-/** The number of messages that the merchant has not opened. */
 export async function countUnread(db: Db, merchantId: string): Promise<number> {
   const conversation = await db.maybe<{ unread: number }>(sql`
     select merchant_unread as unread from conversation where merchant_id = ${merchantId}`)
   return conversation?.unread ?? 0
 }
 
-/** What both sides see of a message. */
 export const toMessage = (ctx: Ctx, { id, text, at, picture, seen }: MessageRow) => ({
   id,
   at: at.toISOString(),
@@ -89,11 +86,11 @@ type WriteMessageInput = {
   text: string
   image?: string | undefined
   key?: string | undefined
-  /** The hash of an operator's session; null: the merchant writes. */
+  /** The session hash of an operator; null for the merchant. */
   session: Buffer | null
 }
 
-/** Writes one message; the same key again answers the first message. */
+/** Writes a message; a repeated key returns the first message. */
 export async function writeMessage(
   ctx: Ctx,
   db: Db,
@@ -111,7 +108,7 @@ export async function writeMessage(
   return readMessage(db, merchantId, id)
 }
 
-/** Marks the conversation as opened by one side; the other side's screens show it. */
+/** Marks the conversation as opened by one side, which the other side's screens show. */
 export async function markSeen(ctx: Ctx, db: Db, { merchantId, side }: { merchantId: string; side: Side }) {
   const { changed } = await db.one<{ changed: boolean }>(sql`
     select mark_conversation_read(${merchantId}, ${side}, ${ctx.clock.now()}) as changed`)

@@ -3,7 +3,7 @@ import { after } from '../../base/clock.ts'
 
 export type ServiceHours = { fromMinute: number; toMinute: number }
 
-/** The current working hours, or the next ones. They are the same every day, in UTC. */
+/** The current or next working hours, which are the same every day, in UTC. */
 export function hoursAt({ fromMinute, toMinute }: ServiceHours, now: Date) {
   const today = new Date(Math.floor(now.getTime() / dayMs) * dayMs)
   const startOf = (day: Date) => after(day, fromMinute * minuteMs)

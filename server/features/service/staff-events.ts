@@ -3,7 +3,7 @@ import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { eventsPerReadMax, type LiveEvent } from '../../base/http/streams.ts'
 
-/** A change has the time at which its transaction began: one that committed late must still be found. */
+/** A change carries the start of its transaction, so one that committed late must still be found. */
 const lookBackMs = 15_000
 
 type ConversationChange = {
@@ -11,15 +11,14 @@ type ConversationChange = {
   unread: number
   messages: number
   seen: number
-  /** Who answers it, and whether it is closed. */
   desk: string
   changedAt: Date
 }
 
 /**
- * The changes of all conversations since an event's id, which is a time: each tells the console which conversation to
- * read again. Changes within the look-back that were sent already are not sent again; a new stream begins with them,
- * because the console may have read before it began.
+ * Follows changes of all conversations since an event's id, which is a time; each event names a conversation to read
+ * again. Changes within the look-back are sent once. A new stream begins with them, since the console may have read
+ * before it began.
  */
 export function followConversations(ctx: Ctx, lastId: string | null): () => Promise<LiveEvent[]> {
   const isResumed = lastId !== null && /^\d{1,15}$/.test(lastId)
@@ -38,7 +37,7 @@ export function followConversations(ctx: Ctx, lastId: string | null): () => Prom
   }
 }
 
-/** The newest changes, oldest first. Where there are more, the others are sent when they change again. */
+/** The newest changes, oldest first. Older ones above the limit are sent when they change again. */
 async function readChanges({ db }: Ctx, since: Date): Promise<ConversationChange[]> {
   const rows = await db.query<ConversationChange>(sql`
     select merchant_id as "merchantId", staff_unread as unread, messages, merchant_seen as seen,

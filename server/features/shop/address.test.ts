@@ -19,7 +19,7 @@ let pages: FastifyInstance
 beforeAll(async () => {
   world = await openWorld()
   pages = fastify()
-  // Which page an address leads to; what is in it does not matter here.
+  // Only routing matters here, so each page renders its kind.
   servePages(pages, world.ctx, {
     render: async ({ page }) => Readable.from([page.kind]),
     assetsOf: () => ({ scripts: [], styles: [], preloads: [] }),
@@ -50,7 +50,6 @@ const must = (token: string, slug: string) => world.must(shop.store, { token, bo
 const isFree = async (slug: string, token?: string) =>
   (await world.must(registrations.shopAddress, { token, query: { slug } })).isFree
 
-/** Where the page of an address sends a browser, and its status. */
 async function visit(path: string) {
   const { statusCode, headers, body } = await pages.inject({ url: path })
   return { status: statusCode, location: headers.location, cache: headers['cache-control'], body }
@@ -90,7 +89,7 @@ test('a shop changes its address; the former one leads on, for pages and calls, 
   })
 })
 
-/** As no browser sends it: dots stay in the address. */
+/** A raw request, since browsers resolve the dots. */
 const locationOf = (path: string, port: string) =>
   new Promise<string | undefined>((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () =>
@@ -120,9 +119,9 @@ test('it changes once in thirty days, to the millisecond, and may go back', asyn
   await must(merchant.token, 'first-name')
   const lately = { slug: 'The address was changed recently' }
   expect((await change(merchant.token, 'second-name')).refusal.fields).toEqual(lately)
-  // What was refused claims nothing.
+  // A refused change claims no address.
   expect(await isFree('second-name')).toBe(true)
-  // The same address is no change, however it is typed.
+  // The same address in another spelling is not a change.
   await must(merchant.token, ' First Name ')
   world.clock.advance(monthMs - 1)
   const token = await signIn(world, merchant.merchantId)

@@ -9,10 +9,10 @@ const loadAscii = lazyRequire<typeof import('any-ascii')>('any-ascii')
 
 const slugMax = limits.shopSlugMax
 
-/** Words that follow /store/ in addresses that are not a shop's: /store/orders/…, /store/payments/… */
+/** Other routes use these words after /store/: /store/orders/…, /store/payments/… */
 const reservedSlugs = new Set(['orders', 'payments'])
 
-/** A shop's name as a part of an address: Latin letters without marks, digits and hyphens; other scripts are romanised. */
+/** Converts a name to a slug of unaccented Latin letters, digits and hyphens; other scripts are romanised. */
 export function slugOf(name: string): string {
   const slug = loadAscii()
     .default(name.normalize('NFKC'))
@@ -25,7 +25,7 @@ export function slugOf(name: string): string {
 
 const slugTries = 5
 
-/** Whether the address is the merchant's now: it was free, or is a former one of the same shop. */
+/** Whether the address belongs to this merchant now: it was free, or is a former one of the shop. */
 async function claim(tx: Db, { slug, merchantId }: { slug: string; merchantId: string }): Promise<boolean> {
   await tx.query(sql`
     insert into shop_name (slug, merchant_id) values (${slug}, ${merchantId}) on conflict do nothing`)
@@ -36,7 +36,7 @@ async function claim(tx: Db, { slug, merchantId }: { slug: string; merchantId: s
 
 type ClaimSlugInput = { merchantId: string; name: string; chosen: string | undefined }
 
-/** The chosen name in addresses, or the shop's name, with a few digits where another shop has it. */
+/** The chosen slug, or one of the shop's name with a few digits if it is taken. */
 export async function claimSlug(ctx: Ctx, tx: Db, { merchantId, name, chosen }: ClaimSlugInput): Promise<string> {
   if (chosen !== undefined) {
     const slug = slugOf(chosen)
@@ -52,7 +52,7 @@ export async function claimSlug(ctx: Ctx, tx: Db, { merchantId, name, chosen }: 
   throw refuse('unavailable')
 }
 
-/** What a name would be in addresses, and whether no other shop has it: a shop may go back to a former one. */
+/** The slug of a name, and whether it is free; a shop may return to a former one. */
 export async function readShopAddress(ctx: Ctx, text: string, merchantId: string | null) {
   const slug = slugOf(text)
   const taken = await ctx.db.maybe(sql`
@@ -62,7 +62,7 @@ export async function readShopAddress(ctx: Ctx, text: string, merchantId: string
 
 type ChangeAddressInput = { merchantId: string; from: string; typed: string; now: Date }
 
-/** Gives the shop another address, once a month; the former one leads on to it. Answers the address. */
+/** Changes the shop's address, at most once a month, and returns it. The former address keeps redirecting. */
 export async function changeAddress(tx: Db, { merchantId, from, typed, now }: ChangeAddressInput): Promise<string> {
   if (!/[\p{L}\p{N}]/u.test(typed)) throw refuseField('slug', 'field_invalid')
   const slug = slugOf(typed)
@@ -72,7 +72,7 @@ export async function changeAddress(tx: Db, { merchantId, from, typed, now }: Ch
   return slug
 }
 
-/** The present address of the shop that had this one before; null where it is the present one, or nobody's. */
+/** The current address for a former one; null if it is current or unknown. */
 export async function findMovedShop(db: Db, slug: string): Promise<string | null> {
   const owner = await db.maybe<{ merchantId: string }>(sql`
     select merchant_id as "merchantId" from shop_name where slug = ${slug}`)

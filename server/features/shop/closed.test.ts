@@ -50,7 +50,7 @@ test('before it is closed orders are paid, underway and waiting', async () => {
   await ship(world, received)
   await close()
 
-  // Orders that were sold before continue.
+  // Orders sold earlier continue.
   await pay(world, unpaid)
   await pick(world, merchant, paid)
   await reach(world, received)

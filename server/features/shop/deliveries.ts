@@ -7,12 +7,12 @@ import type { Delivery } from '../../base/outbox.ts'
 import { findRecipient, listNews, openAddress, signStopToken, stopPageOf } from './followers.ts'
 import { newsMail, newsMax } from './news-mail.ts'
 
-/** A mail that the mail server has not accepted by then is dropped: the next week's mail has the same news. */
+/** After this a mail is dropped, since next week's mail has the same news. */
 const waitsMs = dayMs
 
 /**
- * Mails a follower what a shop has newly listed. The content is read now, so that it has no product that is not sold
- * any more, and who left meanwhile gets no mail. That it was sent is noted in the transaction that ends the message.
+ * Mails a follower the new listings of a shop. The contents are read at delivery, so that products no longer sold and
+ * former followers are left out. Ending the message also notes that the mail was sent.
  */
 export const mailNews: Delivery = {
   async deliver(ctx, { merchant_id: merchantId, id, payload, created_at }) {
@@ -33,7 +33,7 @@ export const mailNews: Delivery = {
       stopUrl: stopPageOf({ publicUrl, slug, token: signStopToken(keys, key) }),
     })
     if (!mail) return nothing
-    // A process that ends before it has noted this leaves the same mail with the same id to the next one.
+    // If the process dies before noting it, the next one sends the same mail with the same id.
     await sendInPrivate(ctx.mail, { ...mail, to: openAddress(keys, sealed), id })
     return async (tx) => {
       await tx.query(sql`

@@ -42,7 +42,6 @@ const week = 7 * dayMs
 const list = (title: string, to: Pick<FollowedShop, 'merchantId'> = shop) => listNext(at.world, to, title)
 const owner = (text: string) => at.world.testDb.owner.run(text)
 
-/** The mails about news that an address got: the titles in each. */
 const newsTo = (to: string) =>
   at.server
     .textsTo(to)
@@ -110,7 +109,7 @@ test('the address is stored encrypted alone, neither in the outbox nor in what a
     union all select row_to_json(f)::text from follow f`)
   expect(kept.filter(({ text }) => String(text).includes('EENVELOPE'))).toHaveLength(1)
   for (const { text } of kept) expect(text).not.toMatch(/@example|anna/)
-  // A mail server that is back within the day gets it; the news of a mail that is given up are in the next one.
+  // A mail server that recovers within a day gets it; after that, the next mail includes the news.
   expect(await newsAfter(dayMs)).toEqual([])
   expect(await newsAfter(6 * dayMs)).toEqual([['Lamp']])
 })

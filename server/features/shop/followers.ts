@@ -5,7 +5,7 @@ import type { Db } from '../../base/db/open.ts'
 import { decrypt, encrypt, fingerprint, fingerprints, isSigned } from '../../base/secrets/encryption.ts'
 import type { RootKeys } from '../../base/secrets/root-keys.ts'
 
-/** A follower of a shop, known by the keyed hash of the mail address. */
+/** A follower, identified by the keyed hash of the mail address. */
 export type FollowerKey = { merchantId: string; emailHash: Buffer }
 
 export const sealAddress = (keys: RootKeys, email: string): Buffer =>
@@ -17,15 +17,15 @@ export const openAddress = (keys: RootKeys, sealed: Uint8Array): string =>
 const signedText = ({ merchantId, emailHash }: FollowerKey) => `${merchantId}.${emailHash.toString('hex')}`
 
 /**
- * The secret of the link that ends the mails of one shop to one follower. It is signed, so that nobody can make one of
- * a hash, and does not end: an old mail stops the mails too.
+ * The token in the link that stops one shop's mails to one follower. It is signed, so that nobody can forge it from a
+ * hash, and never expires, so that old mails work too.
  */
 export function signStopToken(keys: RootKeys, key: FollowerKey): string {
   const signature = fingerprint(keys, 'link to stop following', signedText(key))
   return `${key.emailHash.toString('base64url')}.${signature.toString('base64url')}`
 }
 
-/** Whom a link's secret names at a shop; null where this server did not sign it for that shop. */
+/** The follower named by a token; null if this server did not sign it for the shop. */
 export function readStopToken(keys: RootKeys, merchantId: string, token: string): FollowerKey | null {
   const [hash = '', signature = '', ...more] = token.split('.')
   const key = { merchantId, emailHash: Buffer.from(hash, 'base64url') }
@@ -33,24 +33,24 @@ export function readStopToken(keys: RootKeys, merchantId: string, token: string)
   return more.length === 0 && isSigned(keys, 'link to stop following', signed) ? key : null
 }
 
-/** The page at which one tap stops following; a POST to the same address does it without the page. */
+/** The page for unfollowing; a POST to the same address unfollows without the page. */
 export const stopPageOf = ({ publicUrl, slug, token }: { publicUrl: string; slug: string; token: string }): string =>
   `${publicUrl}/s/${slug}/unfollow/${token}`
 
-/** Stops following at once; the address is erased with it. The answer does not reveal whether the shop was followed. */
+/** Unfollows at once and erases the address. The answer does not reveal whether the shop was followed. */
 export async function stopFollowing(ctx: Ctx, db: Db, { merchantId, emailHash }: FollowerKey): Promise<void> {
   await db.query(sql`select stop_following(${merchantId}, ${emailHash}, ${ctx.clock.now()})`)
   ctx.live.touch(merchantId)
 }
 
-/** Stops following for an address that is known, by whichever key of the server its hash was made. */
+/** Unfollows an address, whichever key of the server made its hash. */
 export async function stopFollowingOf(ctx: Ctx, db: Db, { merchantId, email }: { merchantId: string; email: string }) {
   for (const emailHash of fingerprints(ctx.config.keys, 'follower', email)) {
     await stopFollowing(ctx, db, { merchantId, emailHash })
   }
 }
 
-/** A follower who gets a mail now: of a shop that is open to shoppers, with the address not erased. */
+/** A follower who may get a mail now: the shop is visible and the address not erased. */
 export type Recipient = { sealed: Uint8Array; lang: LanguageCode; newsSince: Date; name: string; slug: string }
 
 export const findRecipient = (db: Db, { merchantId, emailHash }: FollowerKey) =>
@@ -62,7 +62,7 @@ export const findRecipient = (db: Db, { merchantId, emailHash }: FollowerKey) =>
 
 export type NewListing = { listingId: string; title: string; price: number; isFrom: boolean }
 
-/** The newest on the shelf that was listed since a time, as has_news() asks for it, and is sold by the catalogue. */
+/** The newest listings since a time that are on sale; must match has_news(). */
 export const listNews = (
   db: Db,
   { merchantId, since, now, lang, limit }: { merchantId: string; since: Date; now: Date; lang: string; limit: number },

@@ -18,11 +18,11 @@ import { openWorldOn } from '../../testing/world.ts'
 const systemZones = '/usr/share/zoneinfo'
 const inOwnMounts = ['--user', '--map-current-user', '--keep-caps', '--mount']
 
-/** Where this machine lets a process have mounts of its own, and PostgreSQL reads the zones of the system. */
+/** Requires private mounts, and a PostgreSQL that reads the system's time zones. */
 const mayHide =
   spawnSync('unshare', [...inOwnMounts, 'true']).status === 0 && existsSync(join(systemZones, 'Asia/Saigon'))
 
-/** Programs of PostgreSQL for which the system has no former names of zones, as Debian 13 without tzdata-legacy. */
+/** PostgreSQL programs without the former names of time zones, as on Debian 13 without tzdata-legacy. */
 function programsWithoutFormerNames(folder: string): string {
   const [zones, programs] = [join(folder, 'zoneinfo'), join(folder, 'bin')]
   cpSync(systemZones, zones, { recursive: true, dereference: true })
@@ -80,7 +80,7 @@ test.each(mayHide ? ['Asia/Saigon', 'Europe/Kiev'] : [])(
       500,
     )
     const report = await world.must(finance.report, { token, query: { range: 'all' } })
-    // At half past eight in the evening of UTC the next day has begun in Vietnam.
+    // At half past eight in the evening UTC, the next day has begun in Vietnam.
     expect(report.to).toBe(former === 'Asia/Saigon' ? '2026-03-03' : '2026-03-02')
     expect(report.awaiting).toBeGreaterThan(0)
   },

@@ -5,11 +5,10 @@ import { readMerchantInfo } from '../merchants/merchant-info.ts'
 import { listOwnPages, writeOwnPages } from './own-pages.ts'
 import { changeBanners, changeStore } from './store.ts'
 
-/** The shop's own information. */
 export const shopHandlers: Handlers<typeof shop> = {
   async store({ ctx, db, body, session: { merchantId }, lang }) {
     await changeStore(db, { merchantId, body, now: ctx.clock.now() })
-    // Cached sessions know the shop's time zone.
+    // Cached sessions contain the shop's time zone.
     if (body.timeZone !== undefined) forgetSessions()
     return readMerchantInfo(ctx, db, { merchantId, lang })
   },

@@ -4,12 +4,11 @@ import { lineInMail } from '../../base/texts/written.ts'
 import type { NewListing } from './followers.ts'
 import { nameInMail } from './rules.ts'
 
-/** What one mail shows; the rest is a tap away. */
 export const newsMax = 6
 
 const titleMax = 120
 
-/** How a mail names a product. Null where the title may not be in a mail. */
+/** A product's title for a mail; null if it may not be in a mail. */
 export function titleInMail(title: string): string | null {
   const line = lineInMail(title)
   if (line === null) return null
@@ -25,13 +24,13 @@ export function titleInMail(title: string): string | null {
 type NewsInput = {
   reader: Reader
   shop: { name: string; slug: string }
-  /** The newest first, one more than are shown where there are more. */
+  /** Newest first; one more than is shown if there are more. */
   news: readonly NewListing[]
   publicUrl: string
   stopUrl: string
 }
 
-/** The mail to a follower, in the language in which the shop was followed; null where nothing is new. */
+/** The news mail in the language in which the shop was followed; null without news. */
 export function newsMail({ reader, shop, news, publicUrl, stopUrl }: NewsInput): Omit<MailMessage, 'to'> | null {
   if (news.length === 0) return null
   const name = { shop: nameInMail(shop) }

@@ -7,7 +7,6 @@ import type { Db } from '../../base/db/open.ts'
 type OwnPages = Reply<typeof shop.pages>
 type WriteInput = { merchantId: string; body: Body<typeof shop.writePages>; now: Date }
 
-/** What the shop says on each of its pages now. */
 export async function listOwnPages(db: Db, merchantId: string): Promise<OwnPages> {
   const written = await db.query<OwnPages[number]>(sql`
     select distinct on (part) part, text, version, to_iso(at) as at from shop_page
@@ -15,7 +14,7 @@ export async function listOwnPages(db: Db, merchantId: string): Promise<OwnPages
   return ownParts.map((part) => written.find((page) => page.part === part) ?? { part, text: '', version: 0, at: null })
 }
 
-/** Adds a version where a page changes. Line breaks make paragraphs. */
+/** Adds a version if a page changes. Line breaks separate paragraphs. */
 export async function writeOwnPages(db: Db, { merchantId, body, now }: WriteInput): Promise<void> {
   await db.transaction(async (tx) => {
     for (const part of ownParts) {
@@ -27,7 +26,7 @@ export async function writeOwnPages(db: Db, { merchantId, body, now }: WriteInpu
 
 type OwnTextInput = { merchantId: string; part: OwnPart; on: Date | null }
 
-/** What a shop said on a page at a time, or says now, and since when; null where it said nothing. */
+/** A shop's text of a page at a time or now, and since when; null if there was none. */
 export async function readOwnText(db: Db, { merchantId, part, on }: OwnTextInput) {
   const found = await db.maybe<{ text: string; at: string }>(sql`
     select text, to_iso(at) as at from shop_page

@@ -27,10 +27,10 @@ import { sellerObject } from '../merchants/seller.ts'
 type Database = Pick<Ctx, 'config' | 'db'>
 
 const rememberedMax = 10_000
-/** An address never changes hands, so whose it is need not be asked again. */
+/** A slug belongs to one merchant for good, so it is cached without expiry. */
 const remembered = new WeakMap<Config, LRUCache<string, string>>()
 
-/** The merchant whose shop has this slug, or had it before it moved. */
+/** The merchant of a current or former slug; refuses as not found. */
 export async function findMerchantBySlug({ config, db }: Database, slug: string): Promise<string> {
   const known = remembered.get(config) ?? new LRUCache<string, string>({ max: rememberedMax })
   remembered.set(config, known)
@@ -43,7 +43,7 @@ export async function findMerchantBySlug({ config, db }: Database, slug: string)
   return shop.merchant_id
 }
 
-/** The merchant of a shop that shoppers can see: an approved one, open or closed. */
+/** The merchant of a visible shop, which is an approved one, open or closed; refuses others. */
 export async function findVisibleShop(database: Database, slug: string): Promise<string> {
   const merchantId = await findMerchantBySlug(database, slug)
   const approved = await database.db.maybe(sql`
@@ -52,7 +52,7 @@ export async function findVisibleShop(database: Database, slug: string): Promise
   return merchantId
 }
 
-/** A shop's own words and figures, of `shop s`, `merchant m` and `merchant_counter k`. */
+/** A shop's own texts and figures; expects `shop s`, `merchant m` and `merchant_counter k`. */
 export const shopPairs = (config: Pick<Config, 'currency' | 'demo'>): Sql => sql`
   'id', s.slug, 'name', s.name, 'logo', image_url(s.logo::text), 'banner', image_url(s.banner::text),
   'adBanner', image_url(s.ad_banner::text), 'introduction', s.introduction, 'welcomeMessage', s.welcome_message,
@@ -74,23 +74,20 @@ const listings = sql`listing l join product p on p.id = l.product_id and p.on_sa
 const isSelling = (merchantId: string) =>
   sql`l.merchant_id = ${merchantId} and l.state = 'selling' and l.removed_at is null`
 
-/** What an item shows of its listing and product: of the tables, or of the page that was found in them. */
 const columnsOfTables = { id: sql`l.id`, title: sql`p.title`, image: sql`p.images[1]`, price: sql`l.selling_price` }
 const columnsOfPage = { id: sql`page.key_id`, title: sql`page.title`, image: sql`page.image`, price: sql`page.price` }
 const carried = sql`p.title, p.images[1] as image, l.selling_price as price`
 
 type ItemColumns = typeof columnsOfTables
 
-/** In the express lane now. */
 const isPromoted = (merchantId: string, id: Sql) => sql`
   exists (select 1 from placement s where s.merchant_id = ${merchantId} and s.listing_id = ${id} and s.to_at is null)`
 
-/** `hasPromoted`: whether anything of the shop is promoted at all. */
 type ShopReader = { merchantId: string; lang: LanguageCode; hasPromoted: boolean }
 
 /**
- * What the variants of a listing have together, as `offer`; counted at once for all listings of the page. A listing
- * without variants stays in the list.
+ * Joins the sums over a listing's variants as `offer`, computed once for all listings of the page. Listings without
+ * variants stay.
  */
 const joinOffer = (merchantId: string, { id }: ItemColumns, isOfPage: Sql): Sql => sql`
   left join (
@@ -112,7 +109,6 @@ const itemFields = (
   promoted: number(hasPromoted ? isPromoted(merchantId, id) : sql`false`),
 })
 
-/** What a tile of the shop's pages says besides: how many variants, and whether their prices differ. */
 const tileFields: Fields = {
   variants: number(sql`coalesce(offer.variants, 1)`),
   isFrom: number(sql`coalesce(offer.is_from, false)`),
@@ -146,11 +142,11 @@ const conditionsOf = (query: ItemsQuery, { merchantId, lang }: Reader): Conditio
   ]
 }
 
-/** Whether anything of the shop is promoted, as SQL. Where nothing is, the order of a list can use its index. */
+/** Whether any listing is promoted, as SQL. If none is, a list's order can use its index. */
 export const somePromoted = (merchantId: string): Sql => sql`
   exists (select 1 from placement where merchant_id = ${merchantId} and to_at is null)`
 
-/** Promoted listings first, whatever the order. */
+/** Promoted listings first, in every order. */
 function promotedFirst(merchantId: string, order: ListOrder): ListOrder {
   const isFirst = isPromoted(merchantId, sql`l.id`)
   const column = order.descending ? sql`(${isFirst})` : sql`(not ${isFirst})`
@@ -160,7 +156,6 @@ function promotedFirst(merchantId: string, order: ListOrder): ListOrder {
 
 type Reader = Omit<ShopReader, 'hasPromoted'>
 
-/** What a shop sells, at its own prices. */
 export async function listItems(db: Db, query: ItemsQuery, { merchantId, lang }: Reader): Promise<Raw> {
   const { hasPromoted } = await db.one<{ hasPromoted: boolean }>(sql`
     select ${somePromoted(merchantId)} as "hasPromoted"`)
@@ -174,7 +169,6 @@ export async function listItems(db: Db, query: ItemsQuery, { merchantId, lang }:
 
 type TilesQuery = Omit<ItemsQuery, 'after' | 'limit'> & { page: number; size: number }
 
-/** The same for a page of the shop, as SQL of a JSON array. */
 export const tilesOf = ({ page, size, ...query }: TilesQuery, reader: ShopReader): Sql =>
   jsonItems({
     ...itemsSource(query, reader),
@@ -183,7 +177,6 @@ export const tilesOf = ({ page, size, ...query }: TilesQuery, reader: ShopReader
     json: objectText({ ...itemFields(reader, columnsOfPage), ...tileFields }),
   })
 
-/** How many tiles all pages of the list have. */
 export const countTiles = (db: Db, query: ItemsQuery, reader: Reader) =>
   countRows(db, { from: listings, where: whereOf(query, reader) })
 
@@ -234,13 +227,13 @@ export async function readItem(db: Db, listingId: string, { merchantId, lang }: 
   return raw(item.json)
 }
 
-/** The salt of the shop's day. Those of past days are deleted, so that their visitors cannot be recognised. */
+/** The day's salt for visitor hashes. Old salts are deleted, so that visitors of past days cannot be recognised. */
 export async function readSalt(db: Db, merchantId: string, now: Date): Promise<Buffer> {
   const today = sql`shop_date(${merchantId}, ${now})`
   const known = await db.maybe<{ salt: Uint8Array }>(sql`select salt from daily_salt where date = ${today}`)
   if (known) return Buffer.from(known.salt)
   await db.query(sql`insert into daily_salt (date, salt) values (${today}, ${randomBytes(32)}) on conflict do nothing`)
-  // Two dates back, because shops in other time zones can still be on them.
+  // Two days back, since shops in other time zones may still be on those dates.
   await db.query(sql`delete from daily_salt where date < ${today} - 2`)
   const { salt } = await db.one<{ salt: Uint8Array }>(sql`select salt from daily_salt where date = ${today}`)
   return Buffer.from(salt)

@@ -3,7 +3,7 @@ import { isBot } from 'isbot'
 import type { TextId } from '../../base/texts/texts.ts'
 import { lineInMail } from '../../base/texts/written.ts'
 
-/** Whether this process knows the time zone, by an old or a new name. */
+/** Whether this process knows the time zone, by its current or a former name. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -13,15 +13,15 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What is wrong with a required text of one line, or null. */
+/** What is wrong with a required single-line text, or null. */
 export function invalidText(text: string): TextId | null {
   if (text.trim() === '') return 'field_required'
   return /\p{Cc}/u.test(text.trim()) ? 'field_invalid' : null
 }
 
 /**
- * A link to the shop's page on a social network, normalised: https only, of any host, since shops choose their
- * networks and shoppers see the host. An empty text removes the link: null.
+ * Normalises a link to a social network: https only, but any host, since shops choose their networks and shoppers see
+ * the host. An empty text removes the link (null).
  */
 export function readLink(text: string): { link: string | null; error?: TextId } {
   const trimmed = text.trim()
@@ -36,19 +36,21 @@ export function readLink(text: string): { link: string | null; error?: TextId } 
 }
 
 /**
- * How a mail of the platform names a shop. Anybody can have it sent to anybody, so that a name with a link, a number or
- * a request is replaced by the shop's id.
+ * A shop's name in the platform's mails. Anybody can have such a mail sent to anybody, so a name with a link, a number
+ * or a request is replaced by the slug.
  */
 export const nameInMail = ({ name, slug }: { name: string; slug: string }): string => lineInMail(name) ?? slug
 
-/** Browsers' are shorter; the package's patterns take longer than linear on a text as long as a header may be. */
+/**
+ * Browsers' user agents are shorter; the package's patterns take more than linear time on the longest possible header.
+ */
 const userAgentMax = 1_000
 
-/** Programs say who they are. A visitor without a user agent is a program too, which the package leaves open. */
+/** Robots identify themselves. A request without a user agent is a robot too, which the package leaves open. */
 export const isRobot = (userAgent: string): boolean =>
   userAgent.trim() === '' || isBot(userAgent.slice(0, userAgentMax))
 
-/** Stored instead of the visitor. The salt changes daily, so that visits of different days cannot be linked. */
+/** Stored instead of the visitor. The daily salt prevents linking visits of different days. */
 export function visitorHash(visitor: string, { salt, merchantId }: { salt: Buffer; merchantId: string }): Buffer {
   return createHash('sha256').update(salt).update(merchantId).update('\0').update(visitor).digest()
 }

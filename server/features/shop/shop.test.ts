@@ -130,14 +130,14 @@ test('a new time zone begins new days; those that are written stay', async () =>
     ['2026-03-11', 0],
   ])
   expect((await world.must(shop.store, { token, body: { timeZone: 'Asia/Bangkok' } })).timeZone).toBe('Asia/Bangkok')
-  // Chrome and Node name Vietnam's zone by its former name, which a system without tzdata-legacy does not know.
+  // Chrome and Node use the former name of Vietnam's zone, which a system without tzdata-legacy does not know.
   expect((await world.must(shop.store, { token, body: { timeZone: 'Asia/Saigon' } })).timeZone).toBe('Asia/Ho_Chi_Minh')
   await aPaidOrder(world, seller, { lines: [{ listing }] })
   expect(await points()).toEqual([
     ['2026-03-10', 1],
     ['2026-03-11', 1],
   ])
-  // Every zone that is offered is known to the database.
+  // The database knows every zone that is offered.
   const unknown = await world.testDb.owner.rows(`
     select name from unnest(array['${Intl.supportedValuesOf('timeZone').map(presentTimeZone).join("','")}']) as name
     where name not in (select name from pg_timezone_names)`)

@@ -82,7 +82,7 @@ test('a visitor counts once a day, and a listing once for each who looked', asyn
     })
   await visit('visitor-one')
   await visit('visitor-one')
-  // Who looks at a shop changes nothing in it: its pages are still remembered.
+  // A visit changes nothing in the shop, so its cached pages stay.
   const changedAt = world.ctx.live.changedAt(shop.merchantId)
   await visit('visitor-two')
   expect(await visitorsOf(shop.merchantId)).toBe(2)
@@ -175,7 +175,7 @@ test('a mail names a shop by its id where its name could mislead', () => {
   for (const name of ['You won: https://evil.example', 'Call +44 7400 123456', 'Send us your password']) {
     expect(nameInMail({ name, slug })).toBe(slug)
   }
-  // Hosts in letters of other scripts: the first one looks like apple.com.
+  // Hosts with letters of other scripts; the first one looks like apple.com.
   for (const name of ['\u0430\u0440\u0440\u04cf\u0435.com', 'магазин.рф', '商店.中国', 'sh\u200dop\u00e9.com']) {
     expect([name, nameInMail({ name, slug })]).toEqual([name, slug])
   }

@@ -20,7 +20,6 @@ import { findVisibleShop, listItems, readItem, readSalt, readShop } from './quer
 import { isRobot, nameInMail, visitorHash } from './rules.ts'
 import { isCountable } from './visitors.ts'
 
-/** A shop as shoppers see it. */
 export const storeShopHandlers: Handlers<typeof storeShop> = {
   async shop({ ctx, db, params }) {
     const shown = await readShop(db, await findVisibleShop(ctx, params.shop), ctx.config)
@@ -57,7 +56,7 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
       return db.one<{ followers: number }>(sql`
         select followers from merchant_counter where merchant_id = ${merchantId}`)
     }
-    // Counted before the comparison, so that tries at the same time are all counted.
+    // Counted before the comparison, so that parallel tries are all counted.
     await db.query(sql`
       update follow set tries = tries + 1 where merchant_id = ${merchantId} and email_hash = ${emailHash}`)
     const codeHash = followCodeHash(ctx, { merchantId, email, code: normaliseVerificationCode(body.code) })
@@ -69,7 +68,7 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
   },
 }
 
-/** The keyed hash under which a follower is stored, also if another key of the server made it. */
+/** The keyed hash of a follower's address, also if another key of the server made the stored one. */
 async function findEmailHash(ctx: Ctx, merchantId: string, email: string): Promise<Buffer> {
   const stored = await ctx.db.maybe<{ hash: Buffer }>(sql`
     select email_hash as hash from follow where merchant_id = ${merchantId}
@@ -85,7 +84,7 @@ const followCodeHash = ({ config }: Ctx, { merchantId, email, code }: FollowCode
 type FollowCall = Call<typeof storeShop.follow>
 type Follower = { merchantId: string; email: string; emailHash: Buffer }
 
-/** Mails a code, at most one a minute; the answer is the same either way. */
+/** Mails a code, at most one per minute; the answer is the same either way. */
 async function sendFollowCode(call: FollowCall, { merchantId, email, emailHash }: Follower) {
   const { ctx, db, body, lang, now } = call
   const code = newVerificationCode()
@@ -109,7 +108,7 @@ async function sendFollowCode(call: FollowCall, { merchantId, email, emailHash }
   await sendInPrivate(ctx.mail, {
     to: email,
     subject: say('mail.follow.subject', reader, { shop: nameInMail(shop) }),
-    // The promise is for those who follow, not for those who leave by a code.
+    // The promise is for those who follow, not for those who unfollow by a code.
     text: [say('mail.follow.text', reader, { code }), ...(follows ? [say('mail.follow.promise', reader)] : [])].join(
       '\n\n',
     ),

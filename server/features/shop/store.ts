@@ -18,7 +18,7 @@ type ShopChange = { sets: Sql[]; errors: FieldErrors }
 
 type ChangeStoreInput = { merchantId: string; body: Body<typeof shop.store>; now: Date }
 
-/** Changes the given parts of the shop's basic information. Dates written in the old time zone stay. */
+/** Changes the given fields of the shop. Dates stored in the old time zone stay. */
 export async function changeStore(db: Db, { merchantId, body, now }: ChangeStoreInput): Promise<void> {
   const merchant = await db.one<MerchantNames>(sql`
     select m.country, m.real_name as "realName", m.email, m.phone, s.slug, s.name as "shopName"
@@ -32,7 +32,7 @@ export async function changeStore(db: Db, { merchantId, body, now }: ChangeStore
   requireValid(errors)
   await db.transaction(async (tx) => {
     await countChange(tx, merchantId, body)
-    // A copy: a transaction that was broken off runs again.
+    // A copy, since a transaction that was aborted runs again.
     const written = [...sets]
     if (body.logo !== undefined) {
       await requireOwnImages(tx, { merchantId, purpose: 'logo', images: { logo: body.logo } })
@@ -51,8 +51,8 @@ export async function changeStore(db: Db, { merchantId, body, now }: ChangeStore
 }
 
 /**
- * A reviewer decides about these three: where one of them changes, an application in review counts as sent again. The
- * merchant is locked by a statement before, so that the present values are compared.
+ * Reviewers decide about these three fields, so changing one counts as filing the application again. An earlier
+ * statement locks the merchant, so that current values are compared.
  */
 async function countChange(tx: Db, merchantId: string, body: ChangeStoreInput['body']) {
   const [name, address, logo] = [body.name?.trim() ?? null, body.address?.trim() ?? null, body.logo ?? null]
@@ -94,7 +94,6 @@ function readTexts(body: Body<typeof shop.store>, country: string): ShopChange {
   return { sets, errors }
 }
 
-/** What the given texts make of `shop.seller`, where one was given; what is wrong is added to the errors. */
 function setSeller(body: Body<typeof shop.store>, country: string, errors: FieldErrors): Sql[] {
   const texts: Record<string, string | null> = {}
   const take = (field: SellerDetail | 'contactEmail', read: (text: string) => string | null, wrong: TextId) => {
@@ -110,19 +109,19 @@ function setSeller(body: Body<typeof shop.store>, country: string, errors: Field
 }
 
 /**
- * The name under which a time zone is stored: the present one, by whatever name a device has named it. Null where this
- * process does not know it, or the database, which computes dates by it.
+ * The current name of a time zone, whatever name a device uses; null if this process or the database does not know it,
+ * since both compute dates.
  */
 export async function findTimeZone(db: Db, name: string): Promise<string | null> {
   const present = presentTimeZone(name)
   if (!isTimeZone(present)) return null
-  // pg_timezone_names lists what its system's folder has, which may lack UTC.
+  // pg_timezone_names lists the system's folder, which may lack UTC.
   const known = await db.maybe(sql`
     select 1 from pg_timezone_names where name = ${present} union all select 1 where ${present} = 'UTC' limit 1`)
   return known ? present : null
 }
 
-/** Sets or removes (null) the two banners. */
+/** Sets the banners; null removes one. */
 export async function changeBanners(db: Db, merchantId: string, body: Body<typeof shop.banner>): Promise<void> {
   const columns = { banner: sql`banner`, adBanner: sql`ad_banner` }
   const fields = (['banner', 'adBanner'] as const).filter((field) => body[field] !== undefined)
@@ -140,7 +139,7 @@ async function writeShop(tx: Db, merchantId: string, sets: readonly Sql[]) {
 
 type OwnImagesInput = { merchantId: string; purpose: 'logo' | 'banner'; images: Record<string, string> }
 
-/** An image of another purpose or another merchant is missing, as if it did not exist. */
+/** An image of another purpose or merchant counts as missing, as if it did not exist. */
 async function requireOwnImages(tx: Db, { merchantId, purpose, images }: OwnImagesInput) {
   const errors: FieldErrors = {}
   for (const [field, id] of Object.entries(images)) {

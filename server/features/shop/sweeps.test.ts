@@ -33,7 +33,7 @@ test('who never entered the code, and who left, is forgotten a day later; who fo
   const code = /\b[A-HJ-NP-Z2-9]{8}\b/.exec(at.server.textsTo('leaves@example.com').at(-1) ?? '')?.[0] ?? ''
   await ask('leaves@example.com', { on: false, code })
   await ask('typed.by.another@example.com')
-  // Asked again before the first code was a day old: the new one still counts.
+  // Requested again before the first code was a day old, so the new one still counts.
   at.world.clock.advance(dayMs)
   await ask('typed.by.another@example.com')
   expect([await forget(), await rowsOf(shop.merchantId)]).toEqual([

@@ -4,10 +4,10 @@ import { after } from '../../base/clock.ts'
 import { lowestId } from '../../base/ids.ts'
 import { batchSize, deleteOfMerchants, type Sweep, sweepRows } from '../../base/sweep.ts'
 
-/** `follower`: the hash of the address as hexadecimal digits. */
+/** `follower`: the hash of the address in hex. */
 type DueFollower = { merchantId: string; follower: string; mailAt: Date }
 
-/** Looks once a week for each follower whether the shop has something new, and leaves the mail to the outbox. */
+/** Checks weekly for each follower whether the shop has something new, and leaves the mail to the outbox. */
 export const lookForNews: Sweep = (ctx) =>
   sweepRows<DueFollower>(ctx, {
     name: 'look for news',
@@ -26,7 +26,10 @@ export const lookForNews: Sweep = (ctx) =>
     },
   })
 
-/** Forgets the hashes of those who never entered the code, or have left: anybody can type another's address. */
+/**
+ * Deletes hashes of addresses without an entered code and of former followers, since anybody can enter another's
+ * address.
+ */
 export const forgetNonFollowers: Sweep = (ctx) => {
   const before = after(ctx.clock.now(), -dayMs)
   return deleteOfMerchants(ctx, {

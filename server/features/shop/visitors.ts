@@ -6,12 +6,11 @@ import type { Call } from '../../base/http/serve.ts'
 import { remember } from '../../base/processes/siblings.ts'
 import { isVisitorSecret } from '../../base/secrets/visitor.ts'
 
-/** The visitors of a shop that one address has brought in a day. */
 type Brought = { visitors: readonly string[]; untilMs: number }
 
 type Visit = { ctx: Ctx; request: Call['request']; ip: string; merchantId: string; visitor: string }
 
-/** Whether a visit counts: with a secret that this server gave, and few from one address. */
+/** A visit counts with a secret of this server, up to a limit per network address. */
 export async function isCountable({ ctx, request, ip, merchantId, visitor }: Visit): Promise<boolean> {
   if (!isVisitorSecret(ctx.config.keys, visitor)) return false
   if (isExempt(ctx, request)) return true

@@ -19,7 +19,6 @@ beforeAll(async () => {
 
 type Parcel = { days: number; country?: 'DE' | 'GB' }
 
-/** Ships an order; the carrier reports its delivery `days` later. */
 async function aParcel({ days, country = 'DE' }: Parcel) {
   const seller = { ...merchant, token: await signIn(world, merchant.merchantId) }
   const shopper = country === 'GB' ? { address: londonAddress, phone: '+447400123456' } : {}
@@ -34,7 +33,7 @@ async function aParcel({ days, country = 'DE' }: Parcel) {
   return order
 }
 
-/** What the pages say: of the shop as it is, not as it was when somebody looked a moment ago. */
+/** Moves past the cache, so that the current state is read. */
 function deliveries(): Promise<StoreDelivery[]> {
   world.clock.advance(hourMs)
   return readDeliveryTimes(world.ctx, merchant.merchantId)

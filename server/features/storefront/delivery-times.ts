@@ -4,20 +4,19 @@ import { minuteMs } from '#contract/durations.ts'
 import type { StoreDelivery } from '#contract/storefront/pages.ts'
 import type { Ctx } from '../../base/ctx.ts'
 
-/** Delivery times are of the newest parcels to a country, and are shown where there are enough of them. */
+/** Based on the newest parcels to a country, and shown only if there are enough. */
 const parcelsMax = 20
 const parcelsMin = 5
-/** The newest orders among which the parcels are found. */
 const ordersMax = 500
 
 type CachedTimes = { deliveries: StoreDelivery[]; untilMs: number }
 
-/** Each page of a shop reads them, and one parcel changes them little. */
+/** Every page of a shop reads them, and one parcel changes them little. */
 const cacheMs = 10 * minuteMs
 const shopsMax = 10_000
 const cache = new LRUCache<string, CachedTimes>({ max: shopsMax })
 
-/** How many days the shop's parcels took from the dispatch to the arrival that the carrier reported, by country. */
+/** Days from dispatch to the delivery reported by the carrier, by country. */
 export async function readDeliveryTimes({ db, clock }: Ctx, merchantId: string): Promise<StoreDelivery[]> {
   const nowMs = clock.now().getTime()
   const known = cache.get(merchantId)
@@ -39,7 +38,7 @@ export async function readDeliveryTimes({ db, clock }: Ctx, merchantId: string):
   return deliveries
 }
 
-/** To one country; null where too few parcels went there. */
+/** Null if too few parcels went to the country. */
 export async function readDeliveryTime(ctx: Ctx, merchantId: string, country: string | null) {
   if (country === null) return null
   return (await readDeliveryTimes(ctx, merchantId)).find((delivery) => delivery.country === country) ?? null

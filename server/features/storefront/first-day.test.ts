@@ -18,7 +18,7 @@ let listing: Awaited<ReturnType<typeof aListing>>
 beforeAll(async () => {
   merchant = await aMerchant(world)
   listing = await aListing(world, merchant, { stock: 10 })
-  // As in production: a bank account alone, and no payments of the test provider.
+  // As in production: only a bank account, without the test provider.
   Object.assign(world.ctx.config, { simulatedPayments: false, bankPayments: true })
 })
 
@@ -38,7 +38,7 @@ test('until an account is in force the checkout says that nobody can pay, and so
   expect(await isCheckoutPayable()).toBe(false)
   const { alarms } = await world.must(operatorDesk.read, { token: await anOperator(world, ['admin']) })
   expect(alarms).toContainEqual({ alarm: 'no_payment_method', since: null, count: 1 })
-  // The jobs, which write the line, and the process whose /metrics are asked.
+  // The jobs write the log line; the web process serves /metrics.
   for (const party of ['jobs', 'web'] as const)
     expect(await rings({ ...world.ctx, db: { ...world.ctx.db, ...world.ctx.db.as(party) } })).toBe(true)
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'addresses.json'), '["/","/home"]')
   app = fastify()
   await registerGuards(app, world.ctx)
-  // The real pages and their headers; what is in them is not looked at.
+  // Real pages and headers; the content does not matter.
   servePages(app, world.ctx, {
     render: async ({ page }: { page: StorePage }) => Readable.from([page.kind]),
     assetsOf: () => ({ scripts: [], styles: [], preloads: [] }),

@@ -10,7 +10,6 @@ import { readPage, searchPage } from './read-page.ts'
 
 const world = theWorld()
 
-/** A page of a shop that laws ask for, in English. */
 async function read(path: string) {
   const url = new URL(path, 'http://shop.example')
   const search = await searchPage(world.ctx, rememberShops(), { url, frame: { lang: 'en' }, accept: '' })

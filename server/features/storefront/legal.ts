@@ -8,7 +8,7 @@ import { readOwnText } from '../shop/own-pages.ts'
 import type { shopOf } from './queries.ts'
 
 const shopTexts: Readonly<Record<LegalPart, readonly TextId[]>> = {
-  // Japan's law wants price, payment, delivery and returns to be said where the seller is named.
+  // Japanese law requires price, payment, delivery and returns on the page that names the seller.
   imprint: ['legal.imprint.platform', 'legal.terms.price', 'legal.delivery.included', 'legal.returns.faulty'],
   terms: [
     ...(['legal.terms.contract', 'legal.terms.price', 'legal.terms.held', 'legal.terms.late'] as const),
@@ -34,7 +34,7 @@ const platformTexts: Readonly<Record<(typeof platformParts)[number], readonly Te
 const isPartOf = <Part extends LegalPart>(parts: readonly Part[], text: string): text is Part =>
   parts.some((part) => part === text)
 
-/** What the texts name: the platform, and the settings that are rules. */
+/** The texts contain the platform's name and the settings that are rules. */
 function sayAll({ config }: Ctx, lang: LanguageCode, ids: readonly TextId[]): string[] {
   const { policy, currency } = config
   const { pickWithinHours, autoReceiveDays, shopperRetentionDays } = policy
@@ -49,7 +49,7 @@ function sayAll({ config }: Ctx, lang: LanguageCode, ids: readonly TextId[]): st
 
 const standard = { version: legalVersion, own: null, on: null }
 
-/** The platform's own page of that name; null where there is none. */
+/** The platform's legal page of that name; null if there is none. */
 export function platformPage(ctx: Ctx, lang: LanguageCode, [, , slug, room, part = '', ...more]: string[]) {
   if (slug !== platformSlug || room !== 'legal' || more.length > 0 || !isPartOf(platformParts, part)) return null
   const paragraphs = sayAll(ctx, lang, platformTexts[part])
@@ -59,7 +59,7 @@ export function platformPage(ctx: Ctx, lang: LanguageCode, [, , slug, room, part
 
 type ShopPageInput = ReturnType<typeof shopOf> & { part: string; lang: LanguageCode; url: URL }
 
-/** A shop's page of that name, as it was at the time `on` of the address, or is now; null where there is none. */
+/** A shop's legal page, at the time `on` in the address or now; null if there is none. */
 export async function readShopLegalPage(ctx: Ctx, input: ShopPageInput): Promise<StorePage | null> {
   const { merchantId, shop, part, lang, url } = input
   if (!isPartOf(legalParts, part)) return null

@@ -16,7 +16,6 @@ import { servePages } from './pages.ts'
 
 let world: World
 let app: FastifyInstance
-/** What stands for the parameters of a path. */
 let params: Readonly<Record<string, string>>
 let pages: Readonly<Record<string, string>>
 let checkout: ReturnType<typeof aCheckout>
@@ -35,7 +34,7 @@ beforeAll(async () => {
   }
   app = fastify()
   await registerGuards(app, world.ctx)
-  // The real pages and their headers; of what is in them the language alone.
+  // Real pages and headers; of the content only the language matters.
   servePages(app, world.ctx, {
     render: async ({ frame }: StorePageInput) => Readable.from([frame.lang]),
     assetsOf: () => ({ scripts: [], styles: [], preloads: [] }),
@@ -60,7 +59,7 @@ test('a page that cannot be read for a moment is no missing one', async () => {
 
 const missing = () => ['/s', '/s/no-such-shop', `${pages['shop']}/nothing`, `${pages['shop']}/o/short`]
 
-/** A browser that brings cookies of another page of the same host, and asks for a page in its way. */
+/** A browser with cookies of another page on the same host. */
 const open = (url: string, headers: Readonly<Record<string, string>> = {}) =>
   app.inject({ url, headers: { accept: 'text/html', cookie: 'session=1', ...headers } })
 

@@ -18,7 +18,7 @@ import { acceptsGzip, asksForFresh, readAcceptCountry, readAcceptLanguage } from
 import { serveSitemaps } from './sitemap.ts'
 import { readUnfollowPage, serveUnfollow } from './unfollow.ts'
 
-/** Serves the shops as shoppers see them, at /s/<shop> and below, with their scripts, sitemaps and robots.txt. */
+/** Serves the shops at /s/<shop>, with their scripts, sitemaps and robots.txt. */
 export async function serveStorefront(app: FastifyInstance, ctx: Ctx) {
   serveSitemaps(app, ctx)
   const renderer = findRenderer()
@@ -45,8 +45,8 @@ type Pages = { open: OpenPage; recent: RecentPages; shops: RememberedShops; asse
 type PageInput = { request: FastifyRequest; url: URL; frame: StoreFrame; isCompressed: boolean }
 
 /**
- * The page of an address and its status: 404 for what does not exist, 500 for a fault, which is logged, and 503 while
- * the database is unavailable, so that no search engine removes a shop.
+ * Sends a page: 404 if it does not exist, and 500 for a fault, which is logged. While the database is unavailable it
+ * sends 503, so that no search engine removes a shop.
  */
 async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   const url = new URL(request.url, ctx.config.shopUrl)
@@ -87,17 +87,20 @@ async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: F
 
 const sendOn = (reply: FastifyReply, to: string) => reply.header('cache-control', 'private, no-store').redirect(to, 307)
 
-/** A slow answer does not replace a newer one. */
+/** A slow answer must not replace a newer one. */
 function remember({ recent }: Pages, key: string, page: RecentPage) {
   if ((recent.get(key)?.readAt ?? 0) <= page.readAt) recent.set(key, page)
 }
 
 type Answer = {
   kind: StorePage['kind']
-  /** Of a page that could not be read because the database was unavailable. */
+  /** Set while the database is unavailable. */
   retryAfterSeconds?: number | undefined
   body: Buffer | Readable
-  /** False for the page of a mail's link, whose address has its token beside other text: the length could reveal it. */
+  /**
+   * False for the page of a mail's link: it contains the token next to other text, and the compressed length could
+   * reveal it.
+   */
   isCompressed: boolean
   isForAll: boolean
   isEmbeddable: boolean
@@ -115,7 +118,7 @@ function sendBody({ config }: Ctx, reply: FastifyReply, answer: Answer) {
   return reply.send(body)
 }
 
-/** Whether a page was read a moment ago, its shop has not changed since, and the browser does not ask for a fresh one. */
+/** Whether the page is recent, its shop unchanged since, and the browser does not reload. */
 const isCurrent = ({ live }: Ctx, { headers }: FastifyRequest, { merchantId, readAt }: RecentPage): boolean =>
   !asksForFresh(headers['cache-control'] ?? '') &&
   readAt > live.changedAt(merchantId) &&
@@ -139,17 +142,17 @@ const readOrFail = (ctx: Ctx, pages: Pages, page: PageRequest): Promise<RecentPa
       return { ...nothing, page: failedPage, retryAfterSeconds: error.detail.retryAfterSeconds ?? 1 }
     }
     if (error instanceof Refusal) return { ...nothing, page: missingPage }
-    // The address of a mail's link contains its token, so it is not logged.
+    // A mail link's address contains its token, so it is not logged.
     request.log.error({ err: error, requestId: request.id }, 'fault')
     return { ...nothing, page: failedPage }
   })
 
-/** The page of an address: the known one where its data has not changed. */
+/** Reuses the known page if its data has not changed. */
 async function readRequested(ctx: Ctx, { shops }: Pages, page: PageRequest): Promise<RecentPage | ReadPage> {
   const { request, url, frame, known } = page
   const { shop: slug, token } = request.params as { shop?: string; token?: string }
   if (slug !== undefined && token !== undefined) {
-    // The page of a mail's link is the only one whose address takes a POST too.
+    // Only the page of a mail's link accepts a POST.
     const isDone = request.method === 'POST'
     const unfollow = await readUnfollowPage(ctx, shops, { slug, token, lang: frame.lang, isDone })
     return { page: unfollow, query: '', merchantId: '', mark: null }
@@ -163,15 +166,15 @@ async function readRequested(ctx: Ctx, { shops }: Pages, page: PageRequest): Pro
   return { ...(await readPage(ctx, search)), merchantId: search?.source.merchantId ?? '', mark }
 }
 
-/** The present address of a page of a shop's former address; null where the address was no shop's. */
+/** The current address for a page at a shop's former address; null if there is none. */
 async function findMoved(ctx: Ctx, { pathname, search }: URL): Promise<string | null> {
   const [, room, slug = '', ...rest] = pathname.split('/')
-  // Dots in an address lead out of /s/, and what follows // would be another host.
+  // Dots in an address lead out of /s/, and text after // would be another host.
   const present = room === 's' ? await findMovedShop(ctx.db, slug) : null
   return present === null ? null : `${['', room, present, ...rest].join('/')}${search}`
 }
 
-/** A link of before: its secret goes behind the #, which no log and no other site gets to know. */
+/** An earlier form of link. The secret now follows the #, where no log and no other site sees it. */
 const formerOrderLink = /^(?<page>\/s\/[^/]+\/o)\/(?<secret>[\w-]{20,100})$/
 
 const uncached: readonly StorePage['kind'][] = ['order', 'unfollow', 'checkout']
@@ -181,10 +184,10 @@ const failedPage: StorePage = { kind: 'failed' }
 
 const embeddable: readonly StorePage['kind'][] = ['shop', 'product', 'basket', 'find', 'legal']
 
-/** The merchant's app shows these pages in a frame. An order and its payment are for their shopper alone. */
+/** The merchant's app shows these pages in a frame; an order and its payment are only for the shopper. */
 const isEmbeddable = ({ kind }: Pick<StorePage, 'kind'>) => embeddable.includes(kind)
 
-/** Search engines index neither search results, nor filtered lists, nor a shopper's own pages. */
+/** Search engines should not index search results, filtered lists or a shopper's own pages. */
 const isIndexed = (page: StorePage) =>
   page.kind === 'product' ||
   (page.kind === 'shop' && page.list.keyword === '' && !isFiltered(page.list) && page.shop.open)

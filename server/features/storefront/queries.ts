@@ -20,8 +20,8 @@ import { countTiles, findMerchantBySlug, readItem, shopPairs, somePromoted, tile
 import { type ListRequest, pageCount, pageSize, sumSold } from './rules.ts'
 
 /**
- * What a shop's address led to: its merchant, for good, and whether something was promoted. The statement that reads
- * the shop says whether both are still so; reading them first would be one more statement for each page.
+ * Cached by slug: the merchant, who never changes, and whether something was promoted. The statement that reads the
+ * shop verifies both, which saves one statement per page.
  */
 type RememberedShop = { merchantId: string; hasPromoted: boolean }
 export type RememberedShops = LRUCache<string, RememberedShop>
@@ -29,14 +29,13 @@ export type RememberedShops = LRUCache<string, RememberedShop>
 const rememberedMax = 10_000
 export const rememberShops = (): RememberedShops => new LRUCache({ max: rememberedMax })
 
-/** `list`: what the page lists of the shop, if it does. */
+/** `list`: the list on the page, or null. */
 export type ReadShopInput = { slug: string; lang: LanguageCode; list: ListRequest | null }
 
-/** JSON as the database writes it. `sold`: how many listings the shop sells in each category. */
+/** JSON texts from the database. `sold`: the number of listings by category. */
 type ShopTexts = { shop: string; sold: string; tiles: string }
 type Sold = Record<string, number>
 
-/** What a page of a list shows. `texts`: all of it, with the categories above those that the shop sells in. */
 export type PageSource = {
   merchantId: string
   sold: Sold
@@ -45,7 +44,7 @@ export type PageSource = {
   texts: ShopTexts & { above: string }
 }
 
-/** Reads the shop of a page, with the tiles of its list; refused with `not_found` where shoppers see no such shop. */
+/** Reads the shop of a page with its list's tiles; refuses with `not_found` if shoppers cannot see the shop. */
 export async function readPageSource(ctx: Ctx, shops: RememberedShops, input: ReadShopInput): Promise<PageSource> {
   const { slug, list } = input
   const remembered = shops.get(slug)
@@ -76,7 +75,7 @@ type ShopWithoutSold = Omit<StoreShop, 'products' | 'categories' | 'seller'> & {
 }
 type ShopOfPage = { merchantId: string; shop: StoreShop; tiles: StoreTile[] }
 
-/** The shop with what the calls do not say: since when it is closed, its categories, its counts. */
+/** Adds the closing date, categories and counts, which the calls do not return. */
 export function shopOf({ merchantId, sold, lang, categories, texts }: PageSource): ShopOfPage {
   const { seller, ...shop } = JSON.parse(texts.shop) as ShopWithoutSold
   const reader = { lang, currency: shop.currency, timeZone: 'UTC' }
@@ -117,12 +116,12 @@ function tilesQuery({ categoryId, keyword, sort, inStock, minPrice, maxPrice, pa
   }
 }
 
-/** Whether nothing but its category narrows a list. */
+/** Whether only the category narrows the list. */
 export const isWhole = (request: ListRequest): boolean => request.keyword === '' && !isFiltered(request)
 
 type ReadListInput = ShopOfPage & { request: ListRequest; lang: LanguageCode }
 
-/** One page of the shop's listings; refused with `not_found` for a category that the shop sells nothing in. */
+/** One page of the shop's listings; refuses with `not_found` for a category without any. */
 export async function readList(db: Db, input: ReadListInput): Promise<StoreList> {
   const { merchantId, shop, tiles, request, lang } = input
   const { categoryId, keyword, sort, inStock, minPrice, maxPrice, page } = request
@@ -164,11 +163,11 @@ export async function readProduct(db: Db, input: ReadProductInput): Promise<Stor
   }
 }
 
-/** The pages of one sitemap, about a megabyte with their languages. */
+/** Pages per sitemap, about a megabyte with their languages. */
 export const sitemapPart = 1_000
 const sitemapShopsMax = 50_000
 
-/** The slugs of the shops that sell and how many listings are on their shelves at most, oldest first. */
+/** The slugs of selling shops, oldest first, with an upper bound of the listings that each one sells. */
 export const listOpenShops = (db: Db): Promise<{ slug: string; listings: number }[]> =>
   db.query(sql`
     select s.slug, n.listings_selling as listings from shop s join merchant m on m.merchant_id = s.merchant_id
@@ -176,12 +175,12 @@ export const listOpenShops = (db: Db): Promise<{ slug: string; listings: number 
     where m.status = 'approved' and s.closed_at is null
     order by s.merchant_id limit ${sitemapShopsMax}`)
 
-/** The slug of a shop that is open; none where it is closed. */
+/** Undefined if the shop is closed. */
 export const openSlugOf = async (db: Db, merchantId: string): Promise<string | undefined> =>
   (await db.maybe<{ slug: string }>(sql`select slug from shop where merchant_id = ${merchantId} and closed_at is null`))
     ?.slug
 
-/** A part of the listings that an open shop sells, the oldest first: what is added changes the last part alone. */
+/** Oldest first, so that a new listing changes only the last part. */
 export async function listSoldIds(
   db: Db,
   { merchantId, part }: { merchantId: string; part: number },

@@ -36,7 +36,6 @@ const read = (path: string, lang: 'en' | 'th' = 'en') =>
     (search) => readPage(world.ctx, search),
   )
 
-/** The page below the shop, which must be of that kind. */
 async function must<K extends StorePage['kind']>(kind: K, below: string) {
   const { page, query } = await read(`/s/${merchant.shop}${below}`)
   expect(page.kind).toBe(kind)

@@ -15,10 +15,9 @@ type PageOfAddress = { page: StorePage; query: string }
 
 const slugPattern = /^[a-z0-9-]{1,60}$/
 
-/** What an address of a shop leads to, with the shop as it was read. `list`: what the page lists, if it does. */
 export type PageSearch = PageRequest & { parts: readonly string[]; list: ListRequest | null; source: PageSource }
 
-/** Reads the shop of an address, with what its page lists; null where no shop can have that address. */
+/** Reads the shop of an address with its list; null if no shop can have the address. */
 export async function searchPage(ctx: Ctx, shops: RememberedShops, request: PageRequest): Promise<PageSearch | null> {
   const { url, frame } = request
   const [, , slug = '', ...rest] = url.pathname.split('/')
@@ -29,7 +28,7 @@ export async function searchPage(ctx: Ctx, shops: RememberedShops, request: Page
   return { ...request, parts, list, source }
 }
 
-/** Reads the rest of what a page shows; the page `missing` where nothing has that address. */
+/** Reads the rest of a page; returns the page `missing` for an unknown address. */
 export async function readPage(ctx: Ctx, search: PageSearch | null): Promise<PageOfAddress> {
   if (!search) return { page: { kind: 'missing', shop: null }, query: '' }
   const { list, source } = search
@@ -43,7 +42,7 @@ export async function readPage(ctx: Ctx, search: PageSearch | null): Promise<Pag
   return { page: { kind: 'missing', shop: found.shop }, query: '' }
 }
 
-/** What the page at the parts of an address lists; null where it is not a list. */
+/** The list at an address; null if the page has none. */
 function listOf([room, name = '', ...more]: readonly string[], url: URL, { config }: Ctx): ListRequest | null {
   const minorUnits = minorDigits(config.currency)
   if (room === undefined) return readListRequest(url.searchParams, { categoryId: null, minorDigits: minorUnits })
@@ -54,7 +53,7 @@ function listOf([room, name = '', ...more]: readonly string[], url: URL, { confi
 type Found = ReturnType<typeof shopOf>
 type PartsRequest = PageRequest & { parts: readonly string[] }
 
-/** The page that is no list at the parts of an address below its shop; null where there is none. */
+/** A page without a list, below the shop's address; null if there is none. */
 async function readBelow(ctx: Ctx, found: Found, request: PartsRequest): Promise<PageOfAddress | null> {
   const { merchantId, shop } = found
   const { parts, accept } = request
@@ -85,9 +84,9 @@ async function readProductPage(
   const variantId = product.variants.find((each) => each.variantId === url.searchParams.get('v'))?.variantId ?? null
   const delivery = await readDeliveryTime(ctx, merchantId, readAcceptCountry(accept))
   const { shipWithinDays, policy } = ctx.config
-  // The days to ship count from the merchant's pick-up, which has its own time.
+  // Shipping days count from the merchant's pick-up, which has its own deadline.
   const sentWithinDays = Math.ceil((policy.pickWithinHours * hourMs) / dayMs) + shipWithinDays
-  // A chosen variant is not another page: search engines see the one address.
+  // A chosen variant is not another page, so search engines see one address.
   return { page: { kind: 'product', shop, product, variantId, sentWithinDays, delivery }, query: '' }
 }
 

@@ -12,9 +12,7 @@ let world: World
 let app: FastifyInstance
 let merchant: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
-/** The statements that the pages sent to the database. */
 let statements = 0
-/** The pages that were made of their data. */
 let made = 0
 
 beforeAll(async () => {
@@ -27,7 +25,7 @@ beforeAll(async () => {
     return db.maybe(...statement)
   }
   app = fastify()
-  // What would be rendered is shown as the data that the browser gets.
+  // Renders the data that the browser would get.
   servePages(
     app,
     { ...world.ctx, db: { ...db, maybe } },
@@ -48,7 +46,6 @@ afterAll(async () => {
 const open = (below = '', headers: Record<string, string> = {}) =>
   app.inject({ url: `/s/${merchant.shop}${below}`, headers })
 
-/** Opened until it is remembered: the first answer is rendered, the second one is kept. */
 async function openTwice(below = '', headers: Record<string, string> = {}) {
   await open(below, headers)
   const answer = await open(below, headers)
@@ -58,7 +55,7 @@ async function openTwice(below = '', headers: Record<string, string> = {}) {
 }
 
 const rename = (title: string) => world.testDb.owner.run(`update product set title = '{"en": "${title}"}'`)
-/** Every test begins with a page that was changed a moment ago, and not with what the one before left. */
+/** Makes the shop's page outdated, so that no test begins with a page of the previous one. */
 beforeEach(() => world.ctx.live.touch(merchant.merchantId))
 afterEach(() => vi.useRealTimers())
 
@@ -151,7 +148,7 @@ test('nothing of a person is remembered: each order, checkout, basket and search
   }
 })
 
-// The last one, since its clock runs ahead of the others'.
+// Last, since its clock runs ahead of the others.
 test('what was changed elsewhere is seen after five seconds, and at once by who reloads', async () => {
   const now = performance.now()
   vi.useFakeTimers({ toFake: ['performance'] })

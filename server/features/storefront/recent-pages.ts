@@ -5,18 +5,18 @@ import { isWhole } from './queries.ts'
 import type { PageSearch } from './read-page.ts'
 
 /**
- * By the system's time, as with sessions: each process reads a shop that everybody opens at once in this interval. A
- * change through this server shows at once, any other, such as a sale of another shop, after the interval at most.
+ * By the system's time, like sessions: each process reads a busy shop once per interval. A change through this server
+ * shows at once, any other, such as another shop's sale, after the interval at most.
  */
 export const recentMs = 5_000
-/** The rendered bytes are mostly those of rendered-pages.ts. */
+/** The rendered bytes are mostly shared with rendered-pages.ts. */
 const recentBytesMax = 32 * 1024 * 1024
-/** The memory of an entry besides its page and its address. */
+/** Memory of an entry besides its page and address. */
 const entryBytes = 500
 
 /**
- * A page for all. `readAt`: when its data began to be read, as `performance.now()`. `mark`: the hash of its data, of a
- * list: as long as it is the same, so is the page.
+ * A page that is the same for everybody. `readAt`: the start of reading by `performance.now()`. `mark`: for a list, the
+ * hash of its data; an equal hash means an equal page.
  */
 export type RecentPage = {
   kind: StorePage['kind']
@@ -33,6 +33,9 @@ export const rememberPages = (): RecentPages =>
     sizeCalculation: ({ body }, key) => body.buffer.byteLength + key.length + entryBytes,
   })
 
-/** The mark of a list; null for other pages, and for a list that search words or filters narrow: its total is counted besides. */
+/**
+ * The hash of a list's data. Null for other pages and for searched or filtered lists, whose total is counted
+ * separately.
+ */
 export const markOf = ({ list, source }: PageSearch): string | null =>
   list && isWhole(list) ? hash('sha256', Object.values(source.texts).join('\n')) : null

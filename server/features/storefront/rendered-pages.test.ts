@@ -32,7 +32,7 @@ test('what the cache holds is what it counts: 4,000 pages of 4 kB take 16 MB, an
   for (let at = 0; at < 4_000; at++) {
     const page = await openPage(pageAt(`/${at}`))
     if (page instanceof Readable) await text(page)
-    // What else a server reads and writes meanwhile takes the rest of the piece.
+    // Uses the rest of the shared buffer, as other work of a server does.
     Buffer.allocUnsafe(30_000)
   }
   await setTimeout(100)

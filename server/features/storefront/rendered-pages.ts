@@ -4,25 +4,24 @@ import { createGzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { RenderStorePage, StoreAssets, StorePageInput } from '#contract/storefront/pages.ts'
 
-/** Memory of a process for rendered pages: some 2,000 as they are, or 10,000 compressed. */
+/** Holds about 2,000 uncompressed or 10,000 compressed pages. */
 const cacheBytesMax = 64 * 1024 * 1024
-/** The memory of an entry besides the bytes of its page. */
+/** Memory of an entry besides its page. */
 const entryBytes = 300
 
 type PageToOpen = {
   input: StorePageInput
   assets: StoreAssets
   isCompressed: boolean
-  /** Whether it is the same for everybody. Personal pages are never cached. */
+  /** Whether the page is the same for everybody; personal pages are never cached. */
   isForAll: boolean
 }
 
 export type OpenPage = (page: PageToOpen) => Promise<Buffer | Readable>
 
 /**
- * Answers the bytes of a page where they are cached, else the stream that renders it. A page is a function of its input
- * and of the build, so its bytes are cached under the hash of all its input. Changed data has another hash, so nothing
- * has to be invalidated.
+ * Returns a page's bytes if cached, otherwise the stream that renders it. A page is a function of its input and the
+ * build, so the hash of the input is the key, and nothing has to be invalidated.
  */
 export function cacheRenderedPages(render: RenderStorePage, bytesMax = cacheBytesMax): OpenPage {
   const cache = new LRUCache<string, Buffer>({
@@ -37,12 +36,12 @@ export function cacheRenderedPages(render: RenderStorePage, bytesMax = cacheByte
     if (isCompressed) steps.push(createGzip())
     if (key !== null) steps.push(collecting((bytes) => cache.set(key, bytes)))
     const html: Readable = await render(input, assets)
-    // A failure ends the last stream with its error, which the server sees there.
+    // A failure ends the last stream with its error, where the server sees it.
     return steps.reduce<Readable>((from, step) => pipeline(from, step, () => undefined), html)
   }
 }
 
-/** Passes chunks on, and calls `whole` with all of them at the end; not where the stream failed or its reader left. */
+/** Passes chunks on and calls `whole` at the end, unless the stream failed or its reader left. */
 function collecting(whole: (bytes: Buffer) => void): Transform {
   const chunks: Buffer[] = []
   return new Transform({
@@ -57,7 +56,10 @@ function collecting(whole: (bytes: Buffer) => void): Transform {
   })
 }
 
-/** A small buffer of Node's is a part of a shared one of 64 kB, which stays as long as any part of it is kept. */
+/**
+ * Copies the bytes: a small buffer is part of a shared one of 64 kB, which stays in memory as long as any part is
+ * referenced.
+ */
 export function ownMemory(chunks: readonly Buffer[]): Buffer {
   const whole = Buffer.allocUnsafeSlow(chunks.reduce((sum, { length }) => sum + length, 0))
   let at = 0

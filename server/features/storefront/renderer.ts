@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { entryOf, type RenderStorePage, type StoreAssets, type StorePage } from '#contract/storefront/pages.ts'
 import { lazyRequire } from '../../base/lazy-require.ts'
 
-/** What the build of the storefront wrote: the code for the server, and the files for browsers. */
 const serverBundle = fileURLToPath(new URL('../../../dist/storefront-server/server.js', import.meta.url))
 const loadBundle = lazyRequire<{ renderPage: RenderStorePage }>(serverBundle)
 export const builtFiles = fileURLToPath(new URL('../../../dist/storefront/', import.meta.url))
@@ -16,7 +15,7 @@ export type StoreRenderer = {
   assetsOf: (kind: StorePage['kind'], lang: string) => StoreAssets
 }
 
-/** The built storefront, by its path; null where it was not built, as in tests of the server alone. */
+/** The built storefront; null if it was not built, as in tests of the server alone. */
 export function findRenderer(): StoreRenderer | null {
   const manifestFile = `${builtFiles}.vite/manifest.json`
   if (!existsSync(serverBundle) || !existsSync(manifestFile)) return null
@@ -33,7 +32,6 @@ export function findRenderer(): StoreRenderer | null {
   }
 }
 
-/** The names of what a chunk imports, and of what these import. */
 function importsOf(manifest: Manifest, { imports = [] }: Chunk, found = new Set<string>()): Set<string> {
   for (const name of imports) {
     if (found.has(name)) continue

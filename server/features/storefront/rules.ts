@@ -3,13 +3,11 @@ import { limits } from '#contract/limits.ts'
 import { parseAmount, toDecimal } from '#contract/money.ts'
 import type { StoreCategory, StoreList, StoreSort } from '#contract/storefront/pages.ts'
 
-/** Tiles on one page: rows of two, three, four and five are full. */
+/** Fills rows of two, three, four and five tiles. */
 export const pageSize = 60
 
-/** A category of the first level, by each category that is it or below it. */
 type TopCategories = ReadonlyMap<string, { id: string; name: string; position: number }>
 
-/** The listings that a shop sells, given by their category: together, and in each category of the first level. */
 export function sumSold(sold: Record<string, number>, tops: TopCategories) {
   const found = new Map<string, StoreCategory & { position: number }>()
   let products = 0
@@ -26,20 +24,19 @@ export function sumSold(sold: Record<string, number>, tops: TopCategories) {
 
 export const pageCount = (total: number): number => Math.min(limits.pageMax, Math.max(1, Math.ceil(total / pageSize)))
 
-/** What narrows a list besides its category and words. Prices are in minor units. */
+/** Prices are in minor units. */
 type ListFilters = Pick<StoreList, 'inStock' | 'minPrice' | 'maxPrice'>
 
-/** What a list's address asks for. */
 export type ListRequest = ListFilters & { categoryId: string | null; keyword: string; sort: StoreSort; page: number }
 
-/** Where a list is, and how many decimals the prices of its address have. */
+/** `minorDigits`: the decimals of prices in the address. */
 type ListPlace = { categoryId: string | null; minorDigits: number }
 
 const sorts: readonly StoreSort[] = ['new', 'sales', 'price', '-price']
 
 const isPage = (text: string) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= limits.pageMax
 
-/** The list that a query asks for; a value that means nothing counts as left out, because shoppers edit addresses. */
+/** Reads the list from a query. Invalid values count as missing, since shoppers edit addresses. */
 export function readListRequest(query: URLSearchParams, { categoryId, minorDigits }: ListPlace): ListRequest {
   const page = query.get('page') ?? ''
   return {
@@ -53,7 +50,7 @@ export function readListRequest(query: URLSearchParams, { categoryId, minorDigit
   }
 }
 
-/** The parts of a list's query that make another page, in one order, for canonical links. */
+/** The parts of a list's query that distinguish pages, in a fixed order, for canonical links. */
 export function canonicalQuery(request: ListRequest, minorDigits: number): string {
   const { keyword, sort, inStock, minPrice, maxPrice, page } = request
   const query = new URLSearchParams()
@@ -66,7 +63,7 @@ export function canonicalQuery(request: ListRequest, minorDigits: number): strin
   return query.toString()
 }
 
-/** The language of a tag: the same, or the first one with the same first part (`zh-TW` reads `zh-CN`). */
+/** The same language, or the first one with the same primary tag: `zh-TW` gives `zh-CN`. */
 function languageOfTag(tag: string): LanguageCode | null {
   if (isLanguage(tag)) return tag
   const [primary = ''] = tag.toLowerCase().split('-')
@@ -75,7 +72,7 @@ function languageOfTag(tag: string): LanguageCode | null {
 
 const acceptLengthMax = 300
 
-/** What an Accept header names and does not refuse with the weight 0, the heaviest first. */
+/** The accepted values of an Accept header, highest weight first; weight 0 refuses a value. */
 const readAccepted = (header: string): string[] =>
   header
     .slice(0, acceptLengthMax)
@@ -89,19 +86,18 @@ const readAccepted = (header: string): string[] =>
     .sort((one, other) => other.weight - one.weight)
     .map(({ name }) => name)
 
-/** The first of our languages by an Accept-Language header; null where it names none of them. */
+/** The first supported language in an Accept-Language header; null if there is none. */
 export const readAcceptLanguage = (header: string): LanguageCode | null =>
   readAccepted(header)
     .map(languageOfTag)
     .find((code) => code !== null) ?? null
 
-/** Whether an Accept-Encoding header takes gzip. */
 export const acceptsGzip = (header: string): boolean =>
   readAccepted(header).some((name) => name.toLowerCase() === 'gzip')
 
-/** The country of an Accept-Language header such as `th-TH`: a first guess, which the shopper can change. */
+/** The country in an Accept-Language header such as `th-TH`, as a first guess that the shopper can change. */
 export const readAcceptCountry = (header: string): string | null =>
   /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(header.trim())?.[1]?.toUpperCase() ?? null
 
-/** Whether a request's Cache-Control asks for the present page, as a browser's reload does. */
+/** Whether the request asks for a fresh page, as a browser's reload does. */
 export const asksForFresh = (header: string): boolean => /\b(no-cache|no-store|max-age=0)\b/i.test(header)

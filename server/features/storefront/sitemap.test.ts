@@ -12,7 +12,7 @@ beforeAll(async () => {
   merchant = await aMerchant(world)
   first = await aListing(world, merchant)
   const { merchantId } = merchant
-  // Two and a half parts of a thousand, as the catalogue of one product each would be.
+  // Two and a half parts of a thousand pages.
   await world.testDb.owner.run(`
     with made as (
       insert into product (id, category_id, title, purchase_price, created_at, updated_at)
@@ -54,7 +54,7 @@ test('it is compressed, kept for minutes, and gone with its shop', async () => {
   expect(plain.headers).not.toHaveProperty('content-encoding')
   expect(plain.body).toBe(gunzipSync(packed.rawPayload).toString())
   expect(packed.rawPayload.length * 10).toBeLessThan(plain.rawPayload.length)
-  // Made by one statement for all who ask within some minutes.
+  // The sitemap is cached for some minutes.
   const before = await read('sitemap.xml')
   await world.must(products.del, { token: merchant.token, body: { listingIds: [first.id] } })
   expect(await read('sitemap.xml')).toEqual(before)

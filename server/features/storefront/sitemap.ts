@@ -19,15 +19,15 @@ const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xh
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 const keptMs = 10 * minuteMs
-/** Of compressed parts, some 20 kB each: a thousand shops of the usual size. */
+/** Compressed parts of about 20 kB: a thousand typical shops. */
 const keptBytesMax = 16 * 1024 * 1024
 const entryBytes = 300
-/** As many as the protocol allows in one list. */
+/** The protocol's maximum in one list. */
 const partsMax = 50_000
 
-/** robots.txt, the list of all shops' sitemaps, and sitemaps of a thousand pages each for each shop that sells. */
+/** Serves robots.txt, the index of all shops' sitemaps, and each selling shop's sitemaps. */
 export function serveSitemaps(app: FastifyInstance, ctx: Ctx) {
-  // Slugs and ids need no escaping; the address of the installation may.
+  // Slugs and ids need no escaping; the configured address may.
   const publicUrl = escapeMarkup(ctx.config.shopUrl)
 
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsText(ctx)))
@@ -37,7 +37,7 @@ export function serveSitemaps(app: FastifyInstance, ctx: Ctx) {
     maxSize: keptBytesMax,
     sizeCalculation: ({ buffer }, key) => buffer.byteLength + key.length + entryBytes,
   })
-  /** Made once for some minutes, and sent compressed: engines ask for the same again and again. */
+  /** Cached for some minutes and sent compressed, since search engines ask repeatedly. */
   const send = async (key: string, make: () => Promise<string>, { request, reply }: Exchange) => {
     const bytes = kept.get(key) ?? ownMemory([await compress(await make())])
     if (!kept.has(key)) kept.set(key, bytes)
@@ -84,7 +84,7 @@ export function serveSitemaps(app: FastifyInstance, ctx: Ctx) {
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** The first part has the name that it had alone. */
+/** The first part keeps the name of a single sitemap. */
 const nameOf = (part: number): string => (part === 1 ? 'sitemap.xml' : `sitemap-${part}.xml`)
 
 function entryOf(page: string): string {
@@ -94,7 +94,7 @@ function entryOf(page: string): string {
   return `<url><loc>${page}</loc>${alternates.join('')}</url>`
 }
 
-/** The demo's shops are invented: no search engine shows them. */
+/** The demo's shops are invented, so no search engine should list them. */
 function robotsText({ config }: Ctx): string {
   if (config.demo) return 'User-agent: *\nDisallow: /\n'
   const hidden = [

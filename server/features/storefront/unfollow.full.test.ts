@@ -28,7 +28,7 @@ beforeAll(async () => {
     logController: new LogController({ disableRequestLogging: true }),
   })
   await registerGuards(app, at.world.ctx)
-  // The real pages and their headers; of what is in them the data alone.
+  // Real pages and headers; of the content only the data matters.
   servePages(app, at.world.ctx, {
     render: async ({ page }: StorePageInput) => Readable.from([JSON.stringify(page)]),
     assetsOf: () => ({ scripts: [], styles: [], preloads: [] }),
@@ -42,7 +42,6 @@ afterAll(async () => {
 })
 
 let shop: FollowedShop
-/** The address in the header of the mail that Anna got, without the host. */
 let link: string
 let people = 0
 beforeEach(async () => {
@@ -64,7 +63,7 @@ const followOf = ({ merchantId }: FollowedShop = shop) =>
 const followed = { following: true, isErased: false, followers: 1 }
 const left = { following: false, isErased: true, followers: 0 }
 
-/** What a mail program sends by RFC 8058: no cookie, and one of two kinds of form. */
+/** Forms that mail programs send by RFC 8058, without cookies. */
 const urlEncoded = { type: 'application/x-www-form-urlencoded', payload: 'List-Unsubscribe=One-Click' }
 const multipart = {
   type: 'multipart/form-data; boundary=x',

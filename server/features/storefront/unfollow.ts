@@ -12,8 +12,8 @@ const unfollowPath = '/s/:shop/unfollow/:token'
 type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /**
- * The address of a mail's List-Unsubscribe: a POST stops following, from the button of the page or from a mail program
- * by RFC 8058, which sends no cookie and a form of which nothing needs to be read. A GET only asks.
+ * The address in a mail's List-Unsubscribe header. A POST unfollows, from the page's button or from a mail program by
+ * RFC 8058, which sends no cookie and a form without needed fields. A GET only asks.
  */
 export function serveUnfollow(app: FastifyInstance, serve: Serve) {
   app.get(unfollowPath, serve)
@@ -32,8 +32,8 @@ const bodyBytesMax = 4_096
 type UnfollowRequest = Omit<ReadShopInput, 'list'> & { token: string; isDone: boolean }
 
 /**
- * The page of a link, and with `isDone` what it is for. A link that this server did not sign is not found; one that it
- * signed shows the same whether the shop is followed or not. It works where the shop itself is not to be seen.
+ * The page of a mail's link; with `isDone`, after unfollowing. A link not signed by this server is not found. A signed
+ * one looks the same whether the shop is followed or not, and works for hidden shops.
  */
 export async function readUnfollowPage(ctx: Ctx, shops: RememberedShops, request: UnfollowRequest): Promise<StorePage> {
   const { slug, lang, token, isDone } = request

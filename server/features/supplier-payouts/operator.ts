@@ -16,7 +16,7 @@ type Listed = Reply<typeof operatorSupplierPayouts.list>['list'][number]
 
 const waiting = sql`('proposed', 'confirmed', 'sent')`
 
-/** Payout runs to suppliers: proposed by one of finance, confirmed by another. */
+/** One operator of finance proposes a supplier payout, another confirms it. */
 export const operatorSupplierPayoutHandlers: Handlers<typeof operatorSupplierPayouts> = {
   async due({ db, query, now }) {
     const before = query.before === undefined ? now : momentOf(query.before, now)
@@ -69,7 +69,7 @@ export const operatorSupplierPayoutHandlers: Handlers<typeof operatorSupplierPay
   },
 }
 
-/** A time that has passed: orders that are completed later are of a later run. */
+/** Refuses a future time: orders completed later belong to a later payout. */
 function momentOf(text: string, now: Date): Date {
   const time = new Date(text)
   if (Number.isNaN(time.getTime()) || time > now) throw refuseField('before', 'field_out_of_range')

@@ -10,7 +10,7 @@ type Contract = typeof operatorSupplierPayouts
 type Payout = Reply<Contract['get']>
 type Due = Reply<Contract['due']>['list'][number]
 
-/** A run that waits for its confirmation is in the state of its proposal. */
+/** Until its confirmation a payout has the state of its proposal. */
 export const stateAt = (now: Date): Sql => sql`
   case when s.state <> 'proposed' then s.state when p.status = 'refused' then 'refused'
     when p.expires_at <= ${now} then 'expired' else 'proposed' end`
@@ -19,7 +19,7 @@ export const listedColumns = (now: Date): Sql => sql`
   s.id, s.number, s.supplier, ${stateAt(now)} as state, to_iso(s.completed_before) as before, s.orders, s.amount,
   to_iso(s.proposed_at) as "proposedAt", to_iso(p.expires_at) as "expiresAt"`
 
-/** What one run would pay each supplier: its oldest orders, as many as a run takes. */
+/** What a payout would pay each supplier: the oldest orders, up to the maximum of one payout. */
 export const readDues = (db: Db, before: Date): Promise<Due[]> =>
   db.query<Due>(sql`
     select d.supplier, count(*)::integer as orders, sum(d.cost - d.returned)::bigint as amount,
@@ -51,7 +51,7 @@ export async function readPayout(db: Db, id: string, now: Date): Promise<Payout>
   return { ...row, transfer: transfers.get(id) ?? null, lines, accounts: await readAccounts(db, row) }
 }
 
-/** The orders of a run. A run that somebody has decided about holds its orders; before that they can change. */
+/** The orders of a payout, which may change until it is decided. */
 const readLines = (db: Db, id: string) =>
   db.query<Payout['lines'][number]>(sql`
     select l.merchant_id as "merchantId", l.order_id as "orderId", o.number,
@@ -70,7 +70,6 @@ const readLines = (db: Db, id: string) =>
     join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
     where l.payout_id = ${id} order by "completedAt", l.order_id limit ${limits.supplierPayoutOrdersMax}`)
 
-/** What the run changes at the accounts of its merchants, or changed when it arrived. */
 async function readAccounts(db: Db, { id, state, amount }: PayoutRow): Promise<Payout['accounts']> {
   const { supplier, bank } = await db.one<{ supplier: number; bank: number }>(sql`
     with merchants as (select distinct merchant_id from supplier_payout_order where payout_id = ${id})

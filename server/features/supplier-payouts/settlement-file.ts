@@ -29,9 +29,9 @@ const columns = [
 type FileInput = Pick<Run, 'id' | 'number' | 'supplier' | 'amount' | 'state'> & { currency: string }
 
 /**
- * The file that the supplier reads: a line for each of its articles. What was returned and the amount of the run are of
- * the whole order, on the first of its lines; the last line has the sums. How far the run is stands in each line: it may
- * be proposed only, or have failed. Nothing of the shopper or the shop is in it.
+ * The file for the supplier, with one line per article. Returned cost and amount are of a whole order, on its first
+ * line; the last line has the sums. Each line states the payout's state, since it may be only proposed or failed. It
+ * contains nothing about shopper or shop.
  */
 export async function writeSettlementFile(db: Db, { id, number, supplier, amount, state, currency }: FileInput) {
   const lines = await db.query<Line>(sql`

@@ -172,7 +172,7 @@ describe('an order', () => {
       expect((await runOf(id)).lines.map(({ isDue }) => isDue)).toEqual([false, true])
       await decide(refund, bears)
       if (bears === 'merchant') {
-        // The supplier is due as much as before, and the list is right again.
+        // The supplier is due as much as before, so the list is right again.
         expect((await runOf(id)).lines.map(({ isDue }) => isDue)).toEqual([true, true])
         expect((await runs.confirmRun(world, desks[1], id)).status).toBe(200)
         return
@@ -240,7 +240,7 @@ describe('an order', () => {
       total: 12_001,
     })
     await decide(await anOpenRefund(world, mixed.merchantId, { orderId, amount: 5_000 }), 'supplier')
-    // 4333 of cost, of which floor(4333 · 5000 / 12001) came back: 1388 and 417 of it, by their costs.
+    // floor(4333 · 5000 / 12001) of the cost 4333 came back, split by cost into 1388 and 417.
     expect(await dueOf(names[0])).toMatchObject({ orders: 1, amount: 3_333 - 1_388 })
     expect(await dueOf(names[1])).toMatchObject({ orders: 1, amount: 1_000 - 417 })
     const paid = async () =>

@@ -28,7 +28,7 @@ test('a run of one supplier leaves the other supplier its part of a refund, and 
     select decide_refund('${shop.merchantId}', '${refundId}', null, 'supplier', 'both are broken', ${now})`)
   const after = await balancesOf(world, shop)
   const moved = (account: string) => (after[account] ?? 0) - (before[account] ?? 0)
-  // Beta gives its 50.00 back; alpha's 10.00 are under way, so that the platform bears them.
+  // Beta returns its 50.00. Alpha's 10.00 are already being paid, so the platform bears them.
   expect([moved('supplier'), moved('grant')]).toEqual([-5_000, -1_000])
   const due = () =>
     world.testDb.owner.rows(`
@@ -36,7 +36,7 @@ test('a run of one supplier leaves the other supplier its part of a refund, and 
       where order_id = '${orderId}' and cost > returned`)
   expect(await due()).toEqual([])
   expect((await recount(world.ctx.db)).differences).toEqual([])
-  // The run fails: alpha is due nothing, since its goods came back too, and the platform has its money again.
+  // The payout fails: alpha is due nothing, since its goods were returned too, and the platform recovers its money.
   await world.testDb.owner.run(`select release_supplier_orders('${shop.merchantId}', '${run}', ${now})`)
   const released = await balancesOf(world, shop)
   expect([

@@ -42,7 +42,7 @@ test('a day that was read before it was over may have more', async () => {
   )
   const from = dayOf()
   await pass((Date.parse(String(row?.['last'])) - Date.parse(from)) / dayMs)
-  // The last day on which it can arrive, at nine in the morning.
+  // Nine in the morning of the last day on which it can arrive.
   await importDays(world, { token: one, accountId: wallet.id, from, to: dayOf() })
   expect((await fail(id)).status).toBe(409)
   await pass(1)
@@ -57,7 +57,7 @@ test('whose account is named otherwise under one claim may have left either', as
   await pass(21)
   await importDays(world, { token: one, accountId: wallet.id, from, to: dayOf() })
   expect((await fail(id)).status).toBe(409)
-  // Naming it once more does not make it known.
+  // Naming the account again does not prove which one the money left.
   await pass(0)
   await runs.claimRun(world, two, { id, account: wallet.id })
   await pass(21)

@@ -8,7 +8,6 @@ import { refuse, refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 import { readTransfers, type TransferKind } from './queries.ts'
 
-/** The steps of money that leaves, of whatever kind. */
 export const operatorTransferHandlers: Handlers<typeof operatorTransfers> = {
   claim(call) {
     const { session, now, body } = call
@@ -31,14 +30,14 @@ export const operatorTransferHandlers: Handlers<typeof operatorTransfers> = {
   async proposeReturn({ params: { kind, subject }, body: { line, reason, ...body }, ...call }) {
     const transfer = await call.db.maybe<{ id: string; number: string }>(sql`
       select id, number from transfer where subject = ${subject} and kind = ${kind} order by id desc limit 1`)
-    // What goes back to a shopper is sent again by a refund of its own.
+    // A return to a shopper is repeated by a new refund.
     if (!transfer || kind === 'bank_return') throw refuse('not_found')
     const payload = { transferId: transfer.id, number: transfer.number, line: line.trim() }
     return propose(call, { kind: `${kind}_return`, merchantId: merchantOf(kind, body.merchantId), payload, reason })
   },
 }
 
-/** Withdrawals and money back to shoppers are a merchant's; what goes to suppliers and partners is nobody's. */
+/** Withdrawals and returns to shoppers belong to a merchant; supplier and partner payouts do not. */
 function merchantOf(kind: TransferKind, merchantId: string | undefined): string | null {
   if (kind === 'supplier_payout' || kind === 'partner_payout') return null
   if (merchantId === undefined) throw refuseField('merchantId', 'field_required')
@@ -53,7 +52,7 @@ type TransferCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'now'> & {
 
 type TransferKey = { id: string; kind: TransferKind; merchantId: string | null; subject: string }
 
-/** Takes a step as an operator's act, which a merchant reads of what is the merchant's. */
+/** Performs a step as an operator's act, which is shown to the merchant whose money it is. */
 async function actOnTransfer(call: TransferCall, step: string, movement: (transfer: TransferKey) => Sql) {
   const { ctx, db, params, body } = call
   const { kind, subject } = params

@@ -8,7 +8,7 @@ export type Transfer = Reply<typeof operatorTransfers.claim>['transfer']
 
 export type SendingStop = { until: string; reason: string }
 
-/** The stop of all sending that is in force; null where money is sent. */
+/** The stop of all sending in force; null if there is none. */
 export async function readSendingStop(db: Db, now: Date): Promise<SendingStop | null> {
   const stop = await db.maybe<SendingStop>(sql`
     select to_iso(ends_at) as until, reason from sending_stop
@@ -16,7 +16,7 @@ export async function readSendingStop(db: Db, now: Date): Promise<SendingStop | 
   return stop ?? null
 }
 
-/** The last transfer of each subject. In a statement of its own: a cluster has them on its coordinator. */
+/** The last transfer of each subject. A separate statement, since on a cluster they are on the coordinator. */
 export async function readTransfers(
   db: Db,
   { kind, subjects }: { kind: TransferKind; subjects: readonly string[] },
@@ -36,7 +36,6 @@ export async function readTransfers(
   return new Map(rows.map(({ subject, transfer }) => [subject, transfer]))
 }
 
-/** Adds to each row its transfer, by the row's id. */
 export async function withTransfers<Row extends { id: string }>(
   db: Db,
   kind: TransferKind,

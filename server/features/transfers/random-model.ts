@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
 
-/** A second implementation of a withdrawal's transfer where statements of the bank are imported. */
+/** An independent model of a withdrawal's transfer with imported bank statements. */
 export type Person = 0 | 1
 export type Step = 'sent' | 'arrived' | 'failed'
 
@@ -11,7 +11,7 @@ export type Leaving = {
   readyAt: number
   sendBy: number
   state: 'claimed' | 'sent' | 'arrived' | 'failed' | 'returned' | null
-  /** It returned without a transfer, or with one. */
+  /** The money returned, before or after a transfer. */
   isOver: boolean
   by: Person | null
   until: number
@@ -26,7 +26,10 @@ export type Line = {
   day: number
   said: Leaving | null
   use: Leaving | null
-  /** Held back because it may be known: nothing rests on it, and it may be a transfer's own until two say `same`. */
+  /**
+   * Held because it may repeat a known line. It supports nothing, and may belong to a transfer until two operators
+   * decide `same`.
+   */
   held: 'open' | 'same' | null
   quotedBy: Leaving | null
 }
@@ -42,7 +45,6 @@ export const begin = ({ id, number, net, now }: Pick<Leaving, 'id' | 'number' | 
   ...{ by: null, until: 0, claimedAt: 0, sentAt: null, returnAt: 0 },
 })
 
-/** What the withdrawal says where its transfer is as far as this. */
 export function arrivalOf({ state, isOver }: Pick<Leaving, 'state' | 'isOver'>): string {
   if (isOver) return 'returned'
   return state === 'arrived' ? 'paid' : 'sending'
@@ -59,7 +61,7 @@ function afterBusinessDays(at: number, count: number): number {
   return end
 }
 
-/** A day is covered where its neighbours that were read are those beside it: else the balances do not follow. */
+/** A day is covered if the neighbouring days read are adjacent to it; otherwise the balances do not connect. */
 function isCovered({ read }: Bank, day: number): boolean {
   const days = [...read]
   return (
@@ -69,10 +71,9 @@ function isCovered({ read }: Bank, day: number): boolean {
   )
 }
 
-/** The most that the bank charges within a line of these sums. */
 const chargeMax = 5_000
 
-/** Whether a line may be its own, or a day on which it could leave was not read. */
+/** Whether the transfer may have left: a line may belong to it, or a possible day was not read. */
 function mayHaveLeft({ bank }: Books, one: Leaving): boolean {
   const last = one.state === null ? 0 : dayOf(afterBusinessDays(one.sentAt ?? one.until, arrivalDays))
   const fits = bank.lines.some(({ amount, day, said, use, held, quotedBy }) => {
@@ -106,7 +107,7 @@ export function claim(books: Books, one: Leaving, act: Act): string | null {
 
 type Recorded = Act & { step: Step; line: Line | null }
 
-/** Why a line cannot be taken for it. */
+/** Why a line cannot be assigned to the transfer, or null. */
 function refuseLine(one: Leaving, line: Line | null, amount: number): string | null {
   if (line === null) return null
   if ((line.use ?? one) !== one || (line.quotedBy ?? one) !== one) return 'conflict'
@@ -119,7 +120,7 @@ export function record(books: Books, one: Leaving, { step, line, ...act }: Recor
   if (step === 'arrived') return arrive(one, line, act)
   if (one.state !== null && one.state !== 'claimed' && one.state !== 'sent') return 'conflict'
   if (isOfAnother(one, act)) return 'claimed_by_another'
-  // What was sent comes back by two alone.
+  // Sent money returns only by two operators.
   if (one.state === 'sent' || (one.state !== null && one.by === act.by) || mayHaveLeft(books, one)) return 'conflict'
   Object.assign(one, { state: 'failed', isOver: true })
   return null
@@ -147,7 +148,7 @@ function arrive(one: Leaving, line: Line | null, act: Act): string | null {
   return null
 }
 
-/** Two say that a line brought it back; without a line, that it never left. */
+/** Two operators decide that a line returned the money or, without a line, that it never left. */
 export function comeBack(books: Books, one: Leaving, line: Line | null): string | null {
   if (one.state === 'sent') {
     if (line !== null || mayHaveLeft(books, one)) return 'conflict'
@@ -163,7 +164,6 @@ export function comeBack(books: Books, one: Leaving, line: Line | null): string 
   return null
 }
 
-/** Two say what a line that is held back becomes. */
 export function decideHeld(line: Line, becomes: 'another' | 'same'): string | null {
   if (line.held === null) return 'not_found'
   if (line.held === becomes) return 'conflict'
@@ -183,7 +183,7 @@ export function sweep(books: Books, one: Leaving, now: number): string | null {
   return null
 }
 
-/** Without these the runs would prove little. */
+/** The runs must reach these outcomes, or they would prove little. */
 export const hardCases = [
   ...['claim done', 'claim conflict', 'claim claimed_by_another'],
   ...['sent done', 'sent conflict', 'sent validation', 'sent claimed_by_another'],

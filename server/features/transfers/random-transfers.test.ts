@@ -22,7 +22,7 @@ const world = theWorld('2026-03-02T09:00:00Z', { PAYOUT_COOL_OFF_HOURS: '0', TWO
 let persons: [string, string]
 let account = ''
 let importId = ''
-/** Of all runs: what one reads is before the days of the next. */
+/** Shared by all runs: each run uses later days than the one before. */
 const readDays = new Set<number>()
 beforeAll(async () => {
   persons = [await anOperatorId(world, ['finance']), await anOperatorId(world, ['finance'])]
@@ -49,13 +49,13 @@ function agree({ trail, covered }: Run, what: string, [answered, expected]: [str
 const anyNumber = fc.noBias(fc.nat(10_000))
 const by = fc.constantFrom<model.Person>(0, 1)
 const pick = <T>(list: readonly T[], number: number): T | undefined => list[number % Math.max(1, list.length)]
-/** Mostly one that can still move. */
+/** Mostly a withdrawal that can still move. */
 const chosen = ({ withdrawals }: Run, number: number) => {
   const open = withdrawals.filter(({ state, isOver }) => !isOver && state !== 'arrived')
   return pick(number % 6 === 0 || open.length === 0 ? withdrawals : open, number)
 }
 
-/** Approved and ready to be sent; of few sums, so that lines fit several. */
+/** An approved withdrawal. Amounts repeat, so that a line fits several. */
 const asking = anyNumber.map(
   (number): Command =>
     async (run) => {
@@ -73,7 +73,6 @@ const asking = anyNumber.map(
     },
 )
 
-/** One proposes and the other confirms. */
 async function byTwo(proposal: object): Promise<string | null> {
   const id = world.ctx.ids.next()
   const [first, second] = [await session(0), await session(1)]
@@ -102,7 +101,7 @@ const recording = fc
       async (run) => {
         const one = chosen(run, number)
         if (!one) return
-        // A line that fits, any line, or a reference of its own.
+        // A fitting line, any line, or a reference without a line.
         const fitting = run.bank.lines.filter(({ amount, use }) => amount === -one.net && use === null)
         const line = step === 'failed' ? undefined : pick(number % 4 === 0 ? run.bank.lines : fitting, number)
         const evidence = line && (step === 'arrived' || (number % 3 > 0 && !line.held)) ? line : null
@@ -139,7 +138,7 @@ const insertLine = ({ name, amount, day, held, text }: StoredLine) =>
     values ('${world.ctx.ids.next()}', '${account}', '${importId}', '${name}', '${name}', '${dateOf(day)}', ${amount},
       'USD', '${text}')`)
 
-/** The bank has a line: of one of them, with its number or without, or of nothing. */
+/** Adds a bank line: of a withdrawal, with or without its number, or of something else. */
 const importing = anyNumber.map(
   (number): Command =>
     async ({ bank, withdrawals }) => {
@@ -153,7 +152,6 @@ const importing = anyNumber.map(
     },
 )
 
-/** Two say of a line that is held back whether it is another one. */
 const deciding = anyNumber.map(
   (number): Command =>
     async (run) => {
@@ -169,7 +167,7 @@ const deciding = anyNumber.map(
     },
 )
 
-/** Statements with balances of some days come, which are over: each begins with what the day before it ended with. */
+/** Imports statements with balances for past days; each begins with the previous closing balance. */
 const reading = fc.tuple(anyNumber, fc.integer({ min: 1, max: 9 })).map(
   ([number, days]): Command =>
     async ({ bank }) => {
@@ -201,7 +199,6 @@ const passing = fc.integer({ min: 1, max: 40 }).map(
     },
 )
 
-/** What happens by time. */
 const sweeping = fc.constant<Command>(async (run) => {
   for (const one of run.withdrawals) {
     const [stored] = await world.ctx.db.query<{ id: string }>(sql`select id from transfer where subject = ${one.id}`)
@@ -227,10 +224,10 @@ async function compare({ withdrawals, merchantId, trail }: Run) {
 async function startRun(): Promise<Run> {
   const { merchantId } = await aRowShop(world)
   await giveBalance(world, merchantId, 1_000_000)
-  // Far from the days of the run before.
+  // Far from the days of the previous run.
   world.clock.advance(40 * dayMs)
   importId = await anImport()
-  // The model is of a platform whose statements are imported.
+  // The model assumes that statements are imported, so there must be a line.
   await insertLine({ name: `BANK L${world.ctx.ids.next()}`, amount: 1, day: today(), held: null, text: 'interest' })
   return { bank: { lines: [], read: readDays }, withdrawals: [], merchantId, covered: new Set(), trail: [] }
 }
@@ -256,7 +253,7 @@ test(`${commandCount} random commands about withdrawals on lines agree with the 
     }),
     { numRuns: Math.max(1, commandCount / perRun), endOnFailure: true, seed: seedOf(7) },
   )
-  // A short run comes across most of them.
+  // A short run reaches most of them.
   const met = model.hardCases.filter((hard) => covered.has(hard))
   if (isLong) expect(met).toEqual(model.hardCases)
   else expect(met.length).toBeGreaterThan(model.hardCases.length * 0.75)

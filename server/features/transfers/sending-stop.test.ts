@@ -50,7 +50,7 @@ test('sending is stopped only while a check of the books does not hold, and by t
   ])
   expect((await confirm(data.id, desk.finance)).refusal).toMatchObject({ needs: 'another_operator' })
   expect(await shown()).toBeNull()
-  // The difference is found and mended before the second person confirms.
+  // The difference is found and corrected before the second operator confirms.
   await note('recount', 0)
   expect((await confirm(data.id)).status).toBe(409)
 })

@@ -3,12 +3,12 @@ import { lowestId } from '../../base/ids.ts'
 import { batchSize, type Sweep, sweepRows } from '../../base/sweep.ts'
 
 type Unsent = { id: string; merchantId: string; number: string; dueAt: Date }
-/** What keeps it from returning: a line, days that nobody has read, or that there are no statements. */
+/** Why the money cannot return: a matching line, unread days, or no statements. */
 type Held = { because: 'line' | 'days' | 'no_statements'; accounts?: string[]; days?: string[] }
 
 /**
- * Claimed withdrawals that nobody recorded as sent in time: the money returns where the statements say that it did not
- * leave; else finance is told what is missing, and they are looked at again.
+ * Claimed withdrawals that were not recorded as sent in time. The money returns if the statements prove that it did not
+ * leave; otherwise finance is told what is missing, and the sweep tries again.
  */
 export const returnUnsent: Sweep = (ctx) => {
   const now = ctx.clock.now()

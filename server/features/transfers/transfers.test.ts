@@ -44,24 +44,22 @@ const start = '2026-03-02T09:00:00Z'
 
 const dayOf = (plus = 0) => new Date(world.clock.now().getTime() + plus * dayMs).toISOString().slice(0, 10)
 let persons: readonly string[] = []
-/** The sessions end as days pass. */
+/** Sessions expire as days pass. */
 const signIn = async () => {
   ;[one = '', two = ''] = await Promise.all(persons.map((id, at) => aTokenOf(world, id, `desk ${at}`)))
 }
 
-/** An approved withdrawal, ready to be sent. */
 async function anApproved(
   rich: RichMerchant,
   amount = 20_000,
 ): Promise<{ number: string; key: TransferKey; net: number }> {
   const { number, net } = await ask(world, rich, { ...aCard, amount })
-  // What one card gets in a day may take two persons.
+  // The daily amount per card may require two approvals.
   for (const token of [one, two]) {
     await world.call(operatorWithdrawals.decide, { token, params: { number }, body: { approve: true, reason } })
   }
   return { number, net, key: await ofWithdrawal(world, number) }
 }
-/** The second one claims a run and sends it from the main account. */
 async function send(id: string) {
   for (const step of [
     await runs.claimRun(world, two, { id, account: main.id }),
@@ -84,7 +82,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   const { differences } = await recount(world.ctx.db)
-  // The goodwill that fills these shops was decided by nobody.
+  // The goodwill that fills these shops has no decision, which the recount reports.
   expect(differences.filter(({ figure }) => figure !== decidedFigure)).toEqual([])
   await world.close()
 })
@@ -112,7 +110,7 @@ describe('"it did not happen" needs days that were read', () => {
         await importStatement(world, { token: one, accountId: main.id, file: statementOf(lines) })
       } else await importDays(world, { token: one, accountId: main.id, from: to, to, missed: -cost })
       expect((await fail()).status).toBe(409)
-      // Once its line is there, it arrives with it.
+      // It arrives once its line is there.
       await importStatement(world, {
         token: one,
         accountId: main.id,
@@ -149,7 +147,7 @@ test('a line of its days that is larger by a charge may be its own, until two ex
   const from = dayOf()
   world.clock.advance(12 * dayMs)
   await signIn()
-  // The bank adds its charge; a smaller line is none of ours, and neither is one of far more.
+  // The bank adds its charge; a smaller line does not fit, and neither does one far larger.
   const lines = [net + 1_500, net - 1, net + 90_000].map((amount) => ({
     day: from,
     amount: -amount,
@@ -269,7 +267,7 @@ describe('a claim', () => {
       await recordTransfer(world, two, { ...key, state: 'failed' }),
     ]) {
       expect(stopped.refusal).toMatchObject({ error: 'claimed_by_another', by: mine.sender, until: mine.claimedUntil })
-      // Whom to ask: the address as it is, and not as the words of a stranger.
+      // The message names the operator to ask, without the quotes that strangers' texts get.
       expect(stopped.msg).toContain(`${mine.sender} has claimed the sending until`)
     }
     await recordTransfer(world, one, { ...key, state: 'sent' })
@@ -350,7 +348,7 @@ test('recount names two accounts that are one, which were registered before numb
 })
 
 test('recount names a transfer that its follower, or its line, does not have', async () => {
-  // A line of a day whose statement was read without it is held back.
+  // A line for a day whose statement did not have it is held.
   world.clock.advance(dayMs)
   await signIn()
   const rich = await aRichMerchant(world, 100_000)

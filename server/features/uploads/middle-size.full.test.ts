@@ -18,7 +18,7 @@ const plainImage = (width: number, height: number) =>
 test("an image of a shop has a middle size too, which a shop's page can wait for whatever is in it", async () => {
   const grain = Uint8Array.from({ length: 1600 * 1200 }, (_, at) => Math.imul(at + 1, 2_654_435_761) >>> 24)
   const heavy = sharp(grain, { raw: { width: 1600, height: 1200, channels: 1 } }).blur(1)
-  // Transparent by chance: no step makes that light enough.
+  // Random transparency, which no quality step makes small enough.
   const veiled = plainImage(800, 600).joinChannel(randomBytes(800 * 600), {
     raw: { width: 800, height: 600, channels: 1 },
   })
@@ -34,7 +34,7 @@ test("an image of a shop has a middle size too, which a shop's page can wait for
   expect(data.bytes).toBeGreaterThan(60_000)
   const url = data.url ?? ''
   const medium = () => world.app.inject(url.replace('.webp', '-m.webp'))
-  // One that was stored before there was a middle size is sent whole.
+  // Images without a stored middle size are sent in full.
   await world.ctx.files.remove(`images/${data.id}-m.webp`)
   expect((await medium()).rawPayload).toEqual((await world.app.inject(url)).rawPayload)
   await eraseStoredImage(world.ctx, `images/${data.id}.webp`)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   listing = await aListing(world, merchant, { stock: 1_000, price: 10_000 })
 })
 
-/** The limits of a day, so that a test reaches them soon; tests of other rules call without limits. */
+/** Sets small daily limits for one test; the other tests have none. */
 async function withQuotas(
   settings: { strangerImagesPerDay?: number; merchantImagesPerDay?: number },
   work: () => Promise<void>,
@@ -57,7 +57,7 @@ describe('what may be stored', () => {
     const other = await aMerchant(world)
     await withQuotas({ merchantImagesPerDay: 5 }, async () => {
       const codes: number[] = []
-      // The registration form brought four.
+      // The registration form used four.
       for (let at = 0; at < 2; at += 1)
         codes.push((await anUpload(world, { purpose: 'chat', token: other.token })).code)
       expect(codes).toEqual([1, 429])
@@ -72,7 +72,7 @@ describe('what may be stored', () => {
       const sent = (send: () => Promise<{ code: number }>) =>
         Promise.all(Array.from({ length: 20 }, send)).then((all) => all.filter(({ code }) => code === 1).length)
       expect(await sent(() => anUpload(world, { purpose: '', secret }))).toBeLessThanOrEqual(limits.orderImagesMax)
-      // The registration form brought four.
+      // The registration form used four.
       const chat = await sent(() => anUpload(world, { purpose: 'chat', token: other.token }))
       expect([chat > 0, chat <= 2]).toEqual([true, true])
     })

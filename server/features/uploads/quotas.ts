@@ -14,21 +14,20 @@ type Caller = Pick<Call, 'ctx' | 'ip' | 'request'>
 
 /** The registration form sends its four pictures at once. */
 const pendingMax = 4
-/** What the pictures of one address may cost before they wait for ten minutes: an honest one takes a second at most. */
+/** Decoding time per network in ten minutes; an ordinary picture takes a second at most. */
 const decodingMaxMs = 30_000
 const decodingPeriodMs = 600_000
 
-/** Counts the decoder's time of a network, in milliseconds, and answers the sum; adding 0 only reads it. */
+/** Adds decoding time of a network in milliseconds and returns the sum; adding 0 only reads it. */
 async function countDecoding(network: string, ms: number): Promise<number> {
   return (await countTogether({ of: 'decoding', key: network, windowMs: decodingPeriodMs, add: ms })).current
 }
 
-/** By network, in this process. */
 const pending = new Map<string, number>()
 
 /**
- * Stores a picture of somebody who has no account. An address may have few pictures stored in a day, few waiting at
- * once, and little of the decoder's time, so that broken and costly pictures count as well.
+ * Stores a picture for a caller without an account. Each network has limits for pictures per day, waiting pictures and
+ * decoding time, so that broken and expensive pictures count too.
  */
 export async function asStranger<T>(call: Caller, store: (origin: ImageOrigin) => Promise<T>): Promise<T> {
   const { ctx, ip: network } = call
@@ -48,7 +47,7 @@ export async function asStranger<T>(call: Caller, store: (origin: ImageOrigin) =
     const onDecoding = () => {
       startMs = performance.now()
     }
-    // The time in the queue is that of others.
+    // Waiting in the queue is not counted: that time belongs to other pictures.
     try {
       return await store({ lane: 'strangers', merchantId: null, sender, onDecoding })
     } finally {
@@ -61,7 +60,6 @@ export async function asStranger<T>(call: Caller, store: (origin: ImageOrigin) =
   }
 }
 
-/** What a merchant may store in a day. */
 export function asMerchant<T>({ ctx, request }: Caller, merchantId: string, store: Store<T>): Promise<T> {
   const origin: ImageOrigin = { lane: 'merchants', merchantId }
   if (isExempt(ctx, request)) return store(origin)
@@ -70,7 +68,6 @@ export function asMerchant<T>({ ctx, request }: Caller, merchantId: string, stor
   return withinQuota(ctx, quota, () => store(origin))
 }
 
-/** What a shopper may store for an order. */
 export function asShopper<T>(
   ctx: Ctx,
   { merchantId, orderId }: { merchantId: string; orderId: string },
@@ -83,7 +80,7 @@ export function asShopper<T>(
 type Store<T> = (origin: ImageOrigin) => Promise<T>
 type Quota = { key: string; of: Sql; max: number; retryAfterSeconds?: number }
 
-/** Pictures that are not stored yet, by what they count for: those that are sent at once count as well. */
+/** Pictures being stored, by what they count for, so that parallel uploads count too. */
 const underway = new Map<string, number>()
 
 async function withinQuota<T>(ctx: Ctx, { key, of, max, retryAfterSeconds }: Quota, work: () => Promise<T>) {

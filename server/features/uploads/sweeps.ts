@@ -6,21 +6,20 @@ import type { Db } from '../../base/db/open.ts'
 import { eraseStoredImage } from '../../base/images/store-image.ts'
 import { batchSize, inBatches, type Sweep } from '../../base/sweep.ts'
 
-/** How long an upload waits for the form that it was made for. */
 const claimWithinMs = dayMs
 
 type DueUpload = { id: string; file: string; merchantId: string | null }
 
 /**
- * Erases a day after the upload what `where` says of an upload `u` and its merchant `m`. The rows of a batch stay locked
- * until the files are deleted, so that no form claims an image meanwhile; after a failure the rows are due again.
+ * Erases uploads matching `where`, over an upload `u` and its merchant `m`, a day after the upload. The rows stay
+ * locked until the files are deleted, so that no form claims an image in between; after a failure they are due again.
  */
 const eraseWhere =
   (where: (ctx: Ctx) => Sql): Sweep =>
   (ctx) =>
     inBatches(batchSize, () => eraseBatch(ctx, where(ctx)))
 
-/** A cluster locks uploads and reads merchants in separate statements: what is locked is asked for a second time. */
+/** A cluster cannot lock uploads and read merchants in one statement, so locked rows are checked again. */
 function eraseBatch(ctx: Ctx, where: Sql): Promise<number> {
   const isOld = sql`u.erased_at is null and u.created_at < ${after(ctx.clock.now(), -claimWithinMs)}`
   const findDue = (db: Db, which: Sql) =>
@@ -48,7 +47,6 @@ function eraseBatch(ctx: Ctx, where: Sql): Promise<number> {
   })
 }
 
-/** Records of merchants whose identity images are all erased that they are. */
 async function markErased(ctx: Ctx, tx: Db, merchantIds: readonly string[]): Promise<void> {
   if (merchantIds.length === 0) return
   const merchants = await tx.query<{ id: string; images: string[] }>(sql`
@@ -64,15 +62,15 @@ async function markErased(ctx: Ctx, tx: Db, merchantIds: readonly string[]): Pro
     where merchant_id = any (${erased.map(({ id }) => id)}::uuid[])`)
 }
 
-/** Erases uploads that no registration claimed within a day, and what fitted no account. */
+/** Erases unclaimed uploads after a day, and photos for lost access that matched no account. */
 export const eraseUnclaimedImages = eraseWhere(
   () => sql`u.merchant_id is null and u.purpose in ('logo', 'identity', 'lost_access')`,
 )
 
-/** Erases pictures of shoppers that no refund named within a day. */
+/** Erases shoppers' pictures that no refund used within a day. */
 export const eraseUnnamedImages = eraseWhere(() => sql`u.purpose = 'refund' and u.claimed_at is null`)
 
-/** Erases the photos of who lost access at the end of the retention of an identity. */
+/** Erases photos for lost access at the end of the retention of identity photos. */
 export const eraseLostAccessImages = eraseWhere(
   ({ clock, config }) => sql`u.purpose = 'lost_access' and u.merchant_id is not null
     and u.created_at < ${after(clock.now(), -config.identityRetentionDays * dayMs)}`,

@@ -124,7 +124,8 @@ const ours = orientations.flatMap((orientation) =>
   (['landscape', 'portrait'] as const).map((shape) => ({ name: `${shape} ${orientation}`, orientation, shape })),
 )
 
-// What is neither mirrored nor turned stands upright: of our own one is enough here.
+// This test only needs photos stored sideways, so one of our own replaces the real data; the next test checks every
+// orientation.
 const turned = withRealData(
   'photos that are stored lying',
   [{ name: 'landscape 6', bytes: await aPhotograph(6, 'landscape') }],

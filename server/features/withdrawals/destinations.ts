@@ -9,7 +9,7 @@ import { type FieldErrors, type RefusalDetail, refuse } from '../../base/refuse.
 import { decrypt, encrypt, fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
 import { addressErrors, cardErrors, type DestinationFields, type WithdrawBody } from './rules.ts'
 
-/** Where a withdrawal goes, as request_withdrawal() takes it; `sealed` is the encrypted card number. */
+/** The input of request_withdrawal(); `sealed` is the encrypted card number. */
 export type Destination = DestinationFields & {
   id: string
   method: WithdrawBody['method']
@@ -17,7 +17,7 @@ export type Destination = DestinationFields & {
   sealed: string | null
 }
 
-/** `text` identifies the destination: its fingerprint is made of it. */
+/** `text` identifies the destination; the fingerprint is its hash. */
 type CheckedDestination =
   | { destination: Omit<Destination, 'fingerprint'>; text: string }
   | { errors: FieldErrors; detail?: RefusalDetail }
@@ -32,7 +32,7 @@ const noDestination = {
   address: null,
 }
 
-/** The destination of a request, a saved or a new one; refused with a sentence for each wrong field. */
+/** The destination of a request, saved or new; refuses with a text for each wrong field. */
 export async function findDestination(
   ctx: Ctx,
   db: Db,
@@ -50,7 +50,7 @@ export async function findDestination(
 
 const last4 = -4
 
-/** What the fingerprint of a destination is made of. */
+/** The texts behind fingerprints; changing them would make known destinations unknown. */
 export const cardText = (digits: string) => `card ${digits}`
 export const chainText = ({ network, address }: { network: string; address: string }) => `${network} ${address}`
 
@@ -129,7 +129,7 @@ type PayoutRow = Pick<Destination, 'fullName' | 'bankName' | 'currency' | 'netwo
   encryptedCard: Buffer | null
 }
 
-/** The whole destination of a withdrawal, with the decrypted card number. */
+/** A withdrawal's complete destination with the decrypted card number. */
 export async function readDestination(ctx: Ctx, db: Db, { merchantId, id }: { merchantId: string; id: string }) {
   const { encryptedCard, ...destination } = await db.one<PayoutRow>(sql`
     select w.full_name as "fullName", w.bank_name as "bankName", w.currency, w.network, w.address,
@@ -142,19 +142,19 @@ export async function readDestination(ctx: Ctx, db: Db, { merchantId, id }: { me
 }
 
 export type SavedDestination = Omit<Destination, 'fingerprint' | 'sealed'> & {
-  /** A withdrawal that is requested now is not sent before. */
+  /** A withdrawal requested now is not sent earlier. */
   notBefore: string | null
 }
 
 /**
- * The most that are offered: the one that money reached last comes first, since it is preselected. Who asks for a
- * withdrawal and takes it back has not put an own destination before it.
+ * The last one that received money comes first, since it is preselected. Requesting and taking back a withdrawal does
+ * not change the order, or an attacker could preselect an own destination.
  */
 const savedMax = 20
 
 type ListSavedInput = { merchantId: string; currencies: readonly string[]; now: Date }
 
-/** Cards, and addresses of these currencies. */
+/** Cards, and addresses for these currencies. */
 export async function listSavedDestinations(
   db: Db,
   { merchantId, currencies, now }: ListSavedInput,

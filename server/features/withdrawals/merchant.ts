@@ -15,7 +15,6 @@ import { readFeeRule } from './fee-rule.ts'
 import { listWithdrawals, readWithdrawal } from './queries.ts'
 import { offeredCurrencies, readToken, toWithdrawal, type WithdrawalRow } from './rules.ts'
 
-/** A merchant's money on its way out. */
 export const withdrawalHandlers: Handlers<typeof withdrawals> = {
   async terms(call) {
     const { ctx, db, session, now } = call

@@ -48,7 +48,6 @@ async function post(merchantId: string, kind: string, [from, to, amount]: readon
     array['${from}', '${to}'], array[-${amount}, ${amount}]::bigint[])`)
 }
 
-/** A merchant with this balance and these differences. */
 async function aDifferentMerchant(balance: number, given: Difference) {
   const shop: RowShop = await aRowShop(world)
   const { merchantId } = shop
@@ -100,7 +99,7 @@ async function aDifferentMerchant(balance: number, given: Difference) {
 
 type Request = { amount: number; fee: number; cardNumber: string }
 
-/** The answers of the calls without ids, numbers and titles. */
+/** The answers of the calls, without ids, numbers and titles. */
 async function answersTo({ merchantId, token }: { merchantId: string; token: string }, request: Request) {
   const terms = await world.must(withdrawals.terms, { token })
   const { amount, cardNumber } = request

@@ -19,7 +19,6 @@ import {
 } from './queries.ts'
 import { toWithdrawal } from './rules.ts'
 
-/** What finance does with withdrawals: decide, send, and record the arrival. */
 export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = {
   async list(call) {
     const { list, ...page } = await listQueue(call.db, call.query)
@@ -84,7 +83,6 @@ type WithdrawalActCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang' | 'now'> & {
   session: OperatorSession
 }
 
-/** Runs one movement of a withdrawal as an operator's act; answers the withdrawal as it is then. */
 async function actOnWithdrawal(call: WithdrawalActCall, act: string, movement: (withdrawal: WithdrawalKey) => Sql) {
   const { db, params, body } = call
   const withdrawal = await findByNumber(db, params.number)

@@ -34,7 +34,6 @@ type ListWithdrawalsInput<Item> = {
   item: (row: WithdrawalRow) => Item
 }
 
-/** A merchant's withdrawals, newest first. */
 export const listWithdrawals = <Item>(db: Db, { merchantId, query, item }: ListWithdrawalsInput<Item>) =>
   readList(db, {
     query,
@@ -80,7 +79,7 @@ export async function readOperatorWithdrawal(db: Db, { merchantId, id }: Withdra
   return row
 }
 
-/** Who approved each, and how far its money is: a cluster has both elsewhere. */
+/** Adds approvers and transfers by separate queries, since a cluster stores both elsewhere. */
 async function withOperators(db: Db, rows: readonly StoredRow[]): Promise<OperatorWithdrawalRow[]> {
   const emailOf = await readOperatorEmails(
     db,
@@ -90,7 +89,6 @@ async function withOperators(db: Db, rows: readonly StoredRow[]): Promise<Operat
   return sent.map((row) => ({ ...row, approvedBy: row.approvedBy.map(emailOf) }))
 }
 
-/** The withdrawal with this number. */
 export async function findByNumber(db: Db, number: string): Promise<WithdrawalKey> {
   const merchantId = await findMerchantOfNumber(db, { kind: 'withdrawal', number })
   const withdrawal = await db.maybe<WithdrawalKey>(sql`
@@ -102,7 +100,6 @@ export async function findByNumber(db: Db, number: string): Promise<WithdrawalKe
 type QueueQuery = Query<typeof operatorWithdrawals.list>
 type Queue = NonNullable<QueueQuery['status']>
 
-/** Withdrawals that wait come with the longest waiting first, the others with the newest first. */
 const queues: Record<Queue, { where: Sql; order: typeof newestFirst }> = {
   in_review: { where: sql`w.status = 'in_review'`, order: oldestFirst },
   approved: { where: sql`w.status = 'approved'`, order: newestFirst },
@@ -112,7 +109,7 @@ const queues: Record<Queue, { where: Sql; order: typeof newestFirst }> = {
   all: { where: sql`true`, order: newestFirst },
 }
 
-/** Withdrawals of all merchants in a state, or all of one merchant: no index has all of all merchants. */
+/** Withdrawals of all merchants in a state, or all of one merchant, since no index covers all of all merchants. */
 export async function listQueue(db: Db, query: QueueQuery) {
   if (query.status === 'all' && !query.merchantId) throw refuseField('merchantId', 'field_required')
   const { where, order } = queues[query.status ?? 'in_review']

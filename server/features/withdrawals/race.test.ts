@@ -14,9 +14,7 @@ const world = theWorld()
 const rounds = scale(50)
 const parallel = 100
 const amount = 20_000
-/**
- * The loser gets a refusal; with a hundred at once on a slow machine a call may also wait too long for a connection.
- */
+/** The loser is refused; with a hundred calls on a slow machine, one may also wait too long for a connection. */
 const losing: Record<string, number> = { conflict: 409, unavailable: 503 }
 
 test('of a hundred who approve, reject, take back and end it at once, one wins', async () => {

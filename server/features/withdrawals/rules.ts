@@ -32,16 +32,15 @@ export const addressErrors: Record<Extract<AddressCheck, { problem: string }>['p
 
 type Rates = Config['chainRates']
 
-/** What a token is worth now, in millionths of the settlement currency; null where it has no rate. */
+/** A token's current rate in millionths of the settlement currency; null without a rate. */
 const rateNow = (rates: Rates, currency: string) => readUnits(rates[currency] ?? '', rateScale)
 
-/** Of a token that is sent and of which no deposits are credited. */
+/** For tokens that are sent but not credited as deposits. */
 const scaleByDefault = 6
 
-/** Decimals of an amount of a token. */
 const scaleOf = (currency: string, network: string): number => findToken(currency, network)?.scale ?? scaleByDefault
 
-/** The currencies that are offered, with their networks and rates: those that have a rate. */
+/** The offered currencies with networks: those with a rate. */
 export const offeredCurrencies = (rates: Rates): Reply<typeof withdrawals.terms>['methods']['blockchain'] =>
   payoutCurrencies.flatMap(({ currency, networks }) => {
     const rate = rateNow(rates, currency)
@@ -50,10 +49,13 @@ export const offeredCurrencies = (rates: Rates): Reply<typeof withdrawals.terms>
     return [{ currency, rate: writeUnits(rate, rateScale), networks: scaled }]
   })
 
-/** What is sent for a net amount, as sent_token_amount() takes it. */
+/** A token's terms as sent_token_amount() takes them. */
 export type Token = { rateMillionths: string; scale: number; minorDigits: number }
 
-/** The token at the rate that was shown; null for a card. Refuses a currency without a rate, and another rate than now. */
+/**
+ * The token at the rate shown to the merchant; null for a card. Refuses a currency without a rate, and a rate that has
+ * changed.
+ */
 export function readToken(
   { currency, network }: Pick<DestinationFields, 'currency' | 'network'>,
   { saved, rate }: Pick<WithdrawBody, 'saved' | 'rate'>,
@@ -74,7 +76,7 @@ export function readToken(
   }
 }
 
-/** Where a withdrawal goes: a card has the first three, a chain the last three. */
+/** A card has the first three fields, a chain the last three. */
 export type DestinationFields = {
   fullName: string | null
   bankName: string | null
@@ -84,7 +86,6 @@ export type DestinationFields = {
   address: string | null
 }
 
-/** A withdrawal as the queries read it. */
 export type WithdrawalRow = DestinationFields & {
   merchantId: string
   id: string
@@ -113,7 +114,7 @@ export type WithdrawalRow = DestinationFields & {
 
 type WithdrawalState = Pick<WithdrawalRow, 'status' | 'arrival' | 'sentAt' | 'notBefore'>
 
-/** In review, or approved and still waiting to be sent. */
+/** Whether it is in review, or approved but not yet to be sent. */
 export function mayTakeBack({ status, arrival, sentAt, notBefore }: WithdrawalState, now: Date): boolean {
   if (status === 'in_review') return true
   return arrival === 'sending' && sentAt === null && notBefore !== null && now < notBefore
@@ -122,7 +123,6 @@ export function mayTakeBack({ status, arrival, sentAt, notBefore }: WithdrawalSt
 /** "Bank ·· 1234": the dots replace the other digits. */
 export const cardName = (bankName: string | null, cardLast4: string | null): string => `${bankName} ·· ${cardLast4}`
 
-/** A withdrawal as the merchant reads it. */
 export function toWithdrawal(row: WithdrawalRow, { now, reader }: { now: Date; reader: Reader }): Withdrawal {
   const isCard = row.method === 'bank_card'
   return {

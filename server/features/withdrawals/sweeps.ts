@@ -9,7 +9,7 @@ type WithdrawalSweep = {
   column: Sql
   where: Sql
   movement: (ctx: Ctx, due: DueWithdrawal) => Sql
-  /** The line in the log for those on call. */
+  /** The log line for operators on call. */
   alarm: string
 }
 
@@ -27,7 +27,7 @@ const withdrawalSweep = ({ name, column, where, movement, alarm }: WithdrawalSwe
 const expire = (ctx: Ctx, { merchantId, id }: DueWithdrawal): Sql => sql`
   expire_withdrawal(${merchantId}, ${id}, ${ctx.clock.now()})`
 
-/** Not decided within 72 hours: the money returns. */
+/** Returns the money of withdrawals not decided within 72 hours. */
 export const expireUndecided = withdrawalSweep({
   name: 'withdrawal undecided',
   column: sql`d.decide_by`,
@@ -36,7 +36,7 @@ export const expireUndecided = withdrawalSweep({
   alarm: 'a withdrawal was not decided in time: its money returned by itself',
 })
 
-/** Approved, and nobody claimed it within 72 hours: the money returns. Of claimed ones see `returnUnsent`. */
+/** Returns the money of approved withdrawals not claimed within 72 hours. For claimed ones see `returnUnsent`. */
 export const expireUnsent = withdrawalSweep({
   name: 'withdrawal unsent',
   column: sql`d.send_by`,
@@ -45,7 +45,10 @@ export const expireUnsent = withdrawalSweep({
   alarm: 'an approved withdrawal was not claimed in time: its money returned by itself',
 })
 
-/** Under way for more than three business days: nothing moves by itself, an operator must enquire. */
+/**
+ * Flags withdrawals under way for more than three business days. Nothing moves automatically: an operator must ask the
+ * bank.
+ */
 export const flagLateWithdrawals = withdrawalSweep({
   name: 'withdrawal late',
   column: sql`d.expected_by`,

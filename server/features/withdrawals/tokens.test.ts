@@ -34,7 +34,6 @@ const txHash = 'f00d'.repeat(16)
 
 const readTerms = ({ world }: WithdrawalDesk, { token }: RichMerchant) => world.must(withdrawals.terms, { token })
 
-/** Requests a withdrawal with the fee of now, and with this rate, or none. */
 async function tryAsk(desk: WithdrawalDesk, merchant: RichMerchant, request: WithdrawalRequest & { rate?: string }) {
   const { rate, ...asked } = request
   const fee = withdrawalFee(asked.amount, await readTerms(desk, merchant))
@@ -43,7 +42,6 @@ async function tryAsk(desk: WithdrawalDesk, merchant: RichMerchant, request: Wit
   return desk.world.call(withdrawals.withdraw, { token: merchant.token, body })
 }
 
-/** What the table says of a withdrawal. */
 const rowOf = ({ world }: WithdrawalDesk, number: string) =>
   world.ctx.db.one(sql`
     select rate_millionths::text as rate, token_scale as scale, token_amount::text as units from withdrawal
@@ -144,7 +142,7 @@ describe('where books are kept in another currency', () => {
     const terms = await readTerms(desk, merchant)
     expect(terms.methods.blockchain).toMatchObject([{ currency: 'USDT', rate: '36.5' }])
     const asked = await desk.ask(merchant, { ...toTron, amount: 100_000 })
-    // 1,000 baht less 30 are 970: 26.5753424… tokens.
+    // 1,000 baht less 30 are 970, which is 26.5753424… tokens.
     expect(asked).toMatchObject({ amount: 100_000, fee: 3_000, net: 97_000, rate: '36.5', tokenAmount: '26.575342' })
     expect(await rowOf(desk, asked.number)).toEqual({ rate: '36500000', scale: 6, units: '26575342' })
   })

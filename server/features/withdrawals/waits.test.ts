@@ -18,7 +18,9 @@ beforeAll(async () => {
 const request = 'the-browser-that-asks'
 const newPassword = 'a quite different one'
 
-/** Asks for a withdrawal to the verified name, which waits for nothing else, and takes it back; answers the wait. */
+/**
+ * Requests a withdrawal to the verified name, which has no other reason to wait, and takes it back; returns its wait.
+ */
 async function waitOf(token: string, payPassword: string) {
   const confirmed = { payPassword, purpose: 'withdraw' as const, amount: 1_000, destination: aCard }
   const { payToken } = await world.must(account.verifyPay, { token, body: confirmed })

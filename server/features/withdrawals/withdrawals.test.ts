@@ -26,7 +26,7 @@ const desk = opened(
   ({ world }) => world.close(),
 )
 const txHash = 'f00d'.repeat(16)
-/** What two operators agree came back, or never left. */
+/** Two operators agree that the money came back or never left. */
 async function comeBack(number: string) {
   const { id } = (await desk.proposeReturn(number, `BACK-${number}`)).data
   return desk.world.must(operatorProposals.confirm, { token: desk.second, params: { id }, body: { reason } })
@@ -252,7 +252,7 @@ describe('what becomes of it', () => {
     desk.world.clock.advance(24 * hourMs)
     const { savedAddresses } = await desk.world.must(withdrawals.terms, { token })
     const saved = savedAddresses[0]?.id ?? ''
-    // Asked for and taken back is not used: the wait begins again.
+    // A withdrawal that was taken back does not count as use, so the wait begins again.
     const again = await desk.ask(merchant, { method: 'blockchain', saved, amount: 10_000 })
     expect(again.notBefore).toBe(new Date(desk.world.clock.now().getTime() + 24 * hourMs).toISOString())
     expect(again).toMatchObject({ to: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', network: 'TRON' })
@@ -340,7 +340,7 @@ describe('what becomes of it', () => {
 
   test('every figure is what its rows say', async () => {
     const { differences } = await recount(desk.world.ctx.db)
-    // The goodwill that fills these shops was decided by nobody.
+    // The goodwill that fills these shops has no decision, which the recount reports.
     expect(differences.filter(({ figure }) => figure !== decidedFigure)).toEqual([])
   })
 })
@@ -421,7 +421,7 @@ async function sweep() {
   desk.world.ctx.log.level = 'error'
 }
 
-/** The postings on the platform's side, without the deposit that filled the wallet. */
+/** The postings of the platform's accounts, without the deposit that filled the wallet. */
 async function postings({ merchantId }: RichMerchant): Promise<Record<string, number>> {
   const rows = await desk.world.testDb.owner.rows(`
     select account, sum(amount)::integer as amount from ledger_posting p

@@ -6,9 +6,9 @@ export class NoAgreement extends Error {
 }
 
 /**
- * Several nodes as one: an answer is taken when `needed` nodes gave the same, and a height when `needed` nodes have
- * reached it. `needed` is more than half of the nodes, so that two answers can never both be taken: a lie needs `needed`
- * nodes that lie together, and the watcher works while `needed` nodes are right. A single node is believed.
+ * Combines several nodes into one source: an answer counts if `needed` nodes gave it, and a height if `needed` nodes
+ * have reached it. `needed` must be more than half, so that two answers can never both count; a false one takes
+ * `needed` lying nodes. A single node is trusted.
  */
 export function agreed(nodes: readonly ChainSource[], needed: number): ChainSource {
   if (needed * 2 <= nodes.length || needed > nodes.length) throw new Error('an agreement is of more than half')
@@ -26,8 +26,8 @@ export function agreed(nodes: readonly ChainSource[], needed: number): ChainSour
 }
 
 /**
- * The answer of a node that was on the branch of the range before and after. A node that is behind does not have the
- * last blocks and would answer that they have no transfers.
+ * Requires the node to be on the range's branch before and after. A node that is behind would report no transfers for
+ * the last blocks.
  */
 async function transfersOnBranch(
   node: ChainSource,
@@ -43,7 +43,7 @@ async function transfersOnBranch(
   return transfers
 }
 
-/** Waits for every node: otherwise a node that answers a low height fast could delay the others for ever. */
+/** Waits for every node; otherwise a fast node with a low height could delay the others forever. */
 async function agreedHead(nodes: readonly ChainSource[], needed: number): Promise<Head> {
   const answers = await Promise.allSettled(nodes.map((node) => node.head()))
   const heads = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
@@ -60,7 +60,7 @@ type Question<T> = {
   keyOf: (answer: T) => string
 }
 
-/** The first answer that `needed` nodes gave; does not wait for the rest. */
+/** The first answer given by `needed` nodes; does not wait for the others. */
 function firstAgreed<T>(nodes: readonly ChainSource[], { needed, ask, keyOf }: Question<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const counts = new Map<string, number>()
@@ -77,7 +77,7 @@ function firstAgreed<T>(nodes: readonly ChainSource[], { needed, ask, keyOf }: Q
   })
 }
 
-/** Names the nodes that failed, never their addresses. */
+/** Names nodes but never addresses, which may contain keys. */
 function failuresOf(nodes: readonly ChainSource[], outcomes: readonly PromiseSettledResult<unknown>[]): string {
   const failed = nodes.flatMap(({ name }, at) => {
     const outcome = outcomes[at]
@@ -86,10 +86,9 @@ function failuresOf(nodes: readonly ChainSource[], outcomes: readonly PromiseSet
   return failed.length > 0 ? `too few nodes agree; ${failed.join('; ')}` : 'too few nodes agree; all answered'
 }
 
-/** Characters of an error in a log line. */
 const reasonMax = 200
 
-/** The first line of an error, without an address in it. */
+/** The first line of an error, without addresses. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? `${error.name} ${error.message}` : String(error))
     .replace(/\n[\s\S]*/, '')

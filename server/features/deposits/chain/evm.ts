@@ -16,7 +16,6 @@ export type EvmNode = ChainNode & { chainId: number }
 const addressesPerCall = 500
 const receiptsAtOnce = 5
 
-/** A network that speaks the JSON-RPC of Ethereum, by viem. */
 export function evmSource({ name, url, chainId, finalityDepth, isKnown }: EvmNode): ChainSource {
   const { fetch, call } = nodeCalls()
   let opened: Promise<PublicClient> | undefined
@@ -29,7 +28,7 @@ export function evmSource({ name, url, chainId, finalityDepth, isKnown }: EvmNod
     if (answered !== chainId) throw new Error(`the node is of chain ${answered}, not of ${chainId}`)
     return client
   }
-  /** Checks once that the node is of this chain; after a failure it checks again. */
+  /** Checks once that the node is of this chain; a failed check is repeated. */
   const connect = () => {
     opened ??= open().catch((error: unknown) => {
       opened = undefined
@@ -59,7 +58,7 @@ export function evmSource({ name, url, chainId, finalityDepth, isKnown }: EvmNod
   }
 }
 
-/** `https://name:secret@host` becomes a header: the address of a request has no credentials. */
+/** Credentials go into a header, so that the request's address contains none. */
 function withoutCredentials(url: URL): { address: string; headers: Record<string, string> } {
   const { username, password } = url
   if (username === '' && password === '') return { address: url.href, headers: {} }
@@ -104,7 +103,7 @@ async function readTransfers(client: PublicClient, range: BlockRange, addresses:
     for (const { args, ...log } of logs) {
       const to = normalAddress('evm', args.to)
       const transfer = { ...positionOf(log), contract: normalAddress('evm', log.address), to, units: args.value }
-      // One transfer to another address, or of another block, makes the whole answer wrong.
+      // A transfer to another address or in another block makes the whole answer untrustworthy.
       const isWanted = wantedSet.has(to) && transfer.height >= range.from && transfer.height <= range.to
       if (!isWanted) throw new Error('the node answered another question')
       found.push(transfer)
@@ -118,7 +117,9 @@ function positionOf({ transactionHash, blockHash, blockNumber, logIndex, removed
   return { txHash: transactionHash, blockHash, height: heightOf(blockNumber), logIndex, output: -1 }
 }
 
-/** The position of each transfer in its own transaction, by the receipt. */
+/**
+ * A position within the transaction, unlike one within the block, survives a reorganisation; only the receipt tells it.
+ */
 async function withOutputs(client: PublicClient, found: readonly Found[]): Promise<Transfer[]> {
   const waiting = [...Map.groupBy(found, ({ txHash }) => txHash)]
   const complete: Transfer[] = []

@@ -1,13 +1,12 @@
 import type { NetworkId } from '#contract/networks.ts'
 
 type Chain = {
-  /** A block with fewer blocks above it is never final, whatever a node says. */
+  /** A block with fewer blocks above it does not count as final, whatever a node says. */
   finalityDepth: number
-  /** The most blocks that are asked for at once. */
   rangeMax: number
 } & ({ kind: 'evm'; chainId: number } | { kind: 'tron'; genesis: string })
 
-/** How each network is read. The id of an EVM chain, or the first block of TRON, tells it from its test networks. */
+/** The chain id or, for TRON, the first block's hash distinguishes a network from its test networks. */
 export const chains: Readonly<Record<NetworkId, Chain>> = {
   ethereum: { kind: 'evm', chainId: 1, finalityDepth: 64, rangeMax: 200 },
   polygon: { kind: 'evm', chainId: 137, finalityDepth: 128, rangeMax: 200 },

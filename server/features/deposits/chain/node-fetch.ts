@@ -1,27 +1,27 @@
-/** A node that asks for a pause, by status 429 or 503, or that was paused after a failure. */
+/** The node asked for a pause (status 429 or 503), or is paused after a failure. */
 export class NodeResting extends Error {
   override name = 'NodeResting'
 }
 
 const callTimeoutMs = 10_000
-/** A block of a busy network with all its events is about 2 MB. */
+/** A block of a busy network has about 2 MB of events. */
 const answerBytesMax = 16 * 1024 * 1024
 const firstRestMs = 1_000
 const longestRestMs = 60_000
 const longestAskedRestMs = 300_000
 
 export type NodeCalls = {
-  /** Like `fetch`, with a timeout, without redirects, and with a limit on the size of the answer. */
+  /** Like `fetch`, with a timeout, a size limit, and no redirects. */
   fetch: typeof fetch
-  /** Runs a call to the node; after a failure the node rests, each time for longer. */
+  /** Runs a call to the node. After a failure the node is paused, each time for longer. */
   call: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 type Limits = { timeoutMs?: number; bytesMax?: number; restMs?: number }
 
 /**
- * Calls to one node. A failing or limiting node is left alone for a while, so that it costs neither side anything and
- * the others do not wait for it. The wait goes by the process's own clock, since it is no deadline of the business.
+ * Calls to one node. A failing or limiting node is paused, so that the others do not wait for it. The pause uses the
+ * process's clock, since it is not a business deadline.
  */
 export function nodeCalls({
   timeoutMs = callTimeoutMs,
@@ -61,7 +61,7 @@ export function nodeCalls({
   }
 }
 
-/** The body is decoded by then: its length and encoding are no longer those of the answer. */
+/** The body is already decoded, so its length and encoding headers no longer apply. */
 const bodyHeaders = (headers: Headers) => ({ 'content-type': headers.get('content-type') ?? 'application/json' })
 
 const retryAfterMs = (header: string | null): number => (/^\d{1,6}$/.test(header ?? '') ? Number(header) * 1_000 : 0)

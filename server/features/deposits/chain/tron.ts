@@ -17,19 +17,18 @@ export type TronNode = ChainNode & { genesis: string }
 const base58check = createBase58check(sha256)
 const addressPrefix = '41'
 
-/** An address in the form of TRON, from the 20 bytes of an event. */
 const addressOf = (hex: string): string => base58check.encode(Buffer.from(`${addressPrefix}${hex}`, 'hex'))
 
 type Block = { blockID?: string; block_header?: { raw_data?: { number?: number } } }
 type Log = { address?: string; topics?: string[]; data?: string }
 type TransactionInfo = { id?: string; blockNumber?: number; log?: Log[]; receipt?: { result?: string } }
 
-/** TRON by the HTTP API that every full node has. A key before the `@` of the address goes into TronGrid's header. */
+/** Reads TRON by the HTTP API of full nodes. A key before the `@` of the address is sent in TronGrid's header. */
 export function tronSource({ name, url, genesis, finalityDepth, isKnown }: TronNode): ChainSource {
   const { fetch, call } = nodeCalls()
   const post = postTo(url, fetch)
   let isChecked = false
-  /** Checks once that the node is of this network. */
+  /** Checks once that the node is of this network and not of a test network. */
   const check = async () => {
     if (isChecked) return
     const first = await readBlock(post, 0)
@@ -96,7 +95,7 @@ async function readRange(post: Post, { from, to }: BlockRange, addresses: Readon
     const before = await readBlock(post, height)
     const infos = await post<TransactionInfo[]>('/wallet/gettransactioninfobyblocknum', { num: height })
     const after = await readBlock(post, height)
-    // The node sends events without the hash of their block, so the block must be the same before and after.
+    // The node's events lack their block's hash, so the block must be the same before and after.
     if (!before || before.hash !== after?.hash) throw new Error('the chain has moved')
     if (!Array.isArray(infos)) throw new Error('no list of transactions')
     for (const info of infos) found.push(...transfersOf(info, { height, blockHash: before.hash, addresses }))
@@ -104,7 +103,6 @@ async function readRange(post: Post, { from, to }: BlockRange, addresses: Readon
   return found
 }
 
-/** A block, and the addresses whose transfers are wanted. */
 type BlockSearch = { height: number; blockHash: string; addresses: ReadonlySet<string> }
 
 function transfersOf({ id = '', blockNumber, log = [], receipt }: TransactionInfo, block: BlockSearch): Transfer[] {
@@ -119,7 +117,7 @@ function transfersOf({ id = '', blockNumber, log = [], receipt }: TransactionInf
 
 const isWord = (hex: string | undefined): hex is string => /^[0-9a-f]{64}$/.test(hex ?? '')
 
-/** The token, receiver and amount of an event; null where it is not a transfer of TRC-20. */
+/** Null if the event is not a TRC-20 transfer. */
 function readTransfer({ address = '', topics = [], data }: Log) {
   const [topic, from, to] = topics
   const isTransfer = topics.length === 3 && topic === transferTopic && isWord(from) && isWord(to) && isWord(data)
