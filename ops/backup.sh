@@ -1,12 +1,12 @@
 #!/bin/sh
-# Backs up into a new folder below the one that is named: sh ops/backup.sh FOLDER. It needs the owner's address in
-# MIGRATION_DATABASE_URL, and DATA_DIR. Folders older than BACKUP_KEEP_DAYS (30) are removed.
+# Makes a backup in a new folder below FOLDER: sh ops/backup.sh FOLDER. It needs the owner's address in
+# MIGRATION_DATABASE_URL, and DATA_DIR. It removes folders older than BACKUP_KEEP_DAYS (30).
 . "$(dirname "$0")/owner.sh"
 parent=${1:?which folder?}
 umask 077
 folder=$parent/$(date -u +%Y-%m-%dT%H%M%SZ)
 mkdir -p "$folder"
-# The database first, so that each file that it names is in the archive of the files.
+# The database comes first, so that the archive has every file that the database names.
 BACKUP_FOLDER=$folder OWNER_URL=$MIGRATION_DATABASE_URL \
   psql --no-psqlrc --quiet --tuples-only --no-align --set ops="$ops" --set figures="$folder/figures.txt" \
   --file "$ops/backup.sql" "$MIGRATION_DATABASE_URL"

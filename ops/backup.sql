@@ -1,4 +1,4 @@
--- The dump and the figures are of one moment: both read the same snapshot.
+-- The dump and the figures read the same snapshot, so they show the same moment.
 \set ON_ERROR_STOP 1
 begin isolation level repeatable read read only;
 select pg_export_snapshot() as snapshot \gset

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes a cluster of PostgreSQL as it was at a moment, of one machine: sh ops/restore-point.sh BASE ARCHIVE MOMENT FOLDER,
-# with the newest base backup of before, the archive of the write-ahead log, and a folder that is not there yet. Then start
-# PostgreSQL on FOLDER, beside the old one or in its place, and run migrate, ledger:verify and recount on it.
+# Prepares the data folder of one PostgreSQL as it was at MOMENT: sh ops/restore-point.sh BASE ARCHIVE MOMENT FOLDER.
+# BASE is the newest base backup before that moment, ARCHIVE the archived write-ahead log, FOLDER a folder that does not
+# exist yet. Then start PostgreSQL on FOLDER, beside the old one or in its place. Run migrate, ledger:verify and recount.
 set -eu
 base=${1:?which base backup?} archive=${2:?which archive?} moment=${3:?which moment, such as 2026-11-30 04:05:06+00?}
 folder=${4:?into which new folder?}

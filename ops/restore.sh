@@ -1,6 +1,6 @@
 #!/bin/sh
-# Restores a backup into an empty database and an empty DATA_DIR, and proves it: sh ops/restore.sh FOLDER, with the settings
-# of the server and the owner's address of the new database in MIGRATION_DATABASE_URL.
+# Restores a backup into an empty database and an empty DATA_DIR, and checks it: sh ops/restore.sh FOLDER. It needs the
+# server's settings, and the owner's address of the new database in MIGRATION_DATABASE_URL.
 . "$(dirname "$0")/owner.sh"
 folder=${1:?which backup?}
 [ ! -e "$DATA_DIR/files" ] || { echo "$DATA_DIR has files already" >&2; exit 1; }
