@@ -34,6 +34,8 @@ let token: string
 
 const settings = () => ({
   PROCESSES: String(processes),
+  // The folder that the rows of files name.
+  DATA_DIR: world.ctx.config.dataDir,
   DATABASE_URL: world.testDb.databaseUrl ?? '',
   DATABASE_ROLE_SECRET: testRoleSecret,
   SECRET_KEY: testSecretKey,
