@@ -150,7 +150,6 @@ test(`hot calls read the same way with ${many.orders} orders as with ${few.order
   }
   expect(much).toEqual(little)
   expect(wrong).toEqual([])
-  // It has one row.
   const whole = Object.values(much).flatMap(({ reads }) => reads.filter((read) => read.endsWith('whole')))
   expect([...new Set(whole)]).toEqual(['policy whole'])
 })

@@ -57,7 +57,6 @@ export const median = (values: number[]) => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** The median of each figure over the rounds. */
 export function middle(rates: Rate[]): Rate {
   const failing = rates.find(({ failed }) => Object.keys(failed).length > 0)
   if (failing)

@@ -29,7 +29,6 @@ const cluster = await startPostgres([quarter, 'max_wal_size=8GB', 'checkpoint_ti
 if (!cluster) throw new Error('no PostgreSQL on this machine')
 const oursUrl = cluster.url('bench_ours')
 const bareUrl = cluster.url('bench_bare')
-/** The shops whose pages are read and in which orders are placed. */
 const shopsMax = 1000
 const orderWal = await measureWal(cluster)
 await prepare(cluster)
@@ -196,7 +195,6 @@ async function compareBodies(merchant: number, path: string) {
   deepEqual(await ask(ours), await ask(bare))
 }
 
-/** Gives the baseline the pages of these shops as our server answers them. */
 async function copyPages(shops: readonly number[]) {
   const owner = new pg.Client({ connectionString: bareUrl })
   await owner.connect()

@@ -69,7 +69,6 @@ const position = async (owner: pg.Client): Promise<number> =>
 const mailsSent = async (owner: pg.Client): Promise<number> =>
   (await owner.query('select count(*)::integer as mails from order_mail where is_sent')).rows[0].mails
 
-/** Orders from checkout to settlement, each step for all of them. */
 async function live(bench: Bench, orders: number): Promise<void> {
   const ctx = forParty(bench.ctx, 'jobs')
   const placed: { secret: string; orderId: string; merchant: number }[] = []

@@ -4,7 +4,6 @@ import type { LoadRequest } from './load.ts'
 
 export const merchantId = (number: number): string => `00000000-0000-7000-8003-${number.toString(16).padStart(12, '0')}`
 
-/** The operator that generate.sql makes. */
 export const operatorToken = 'bench-operator'
 
 let callers = 0
@@ -29,7 +28,6 @@ export async function readPicks(ownerUrl: string): Promise<Pick[]> {
   return rows.map(({ o, merchant_id, id }) => ({ o, id, merchant: Number.parseInt(merchant_id.slice(-12), 16) }))
 }
 
-/** Reading requests, each of the next merchant. */
 export function makeReads(picks: readonly Pick[]) {
   const idOf = new Map(picks.map((pick) => [pick.merchant, pick.id]))
   const merchants = [...idOf.keys()]

@@ -128,7 +128,6 @@ describe('a field that the contract does not name is refused and changes nothing
   })
 })
 
-/** Copies of the value, each with one more field in one of its objects. */
 function withFieldInside<T extends object>(value: T, field: object): T[] {
   return Object.entries(value).flatMap(([key, part]: [string, unknown]) => {
     if (typeof part !== 'object' || part === null) return []

@@ -65,7 +65,6 @@ function addSpread(of: Source, spread: unknown, props: Element['props']): boolea
   return true
 }
 
-/** A component or hook that contains the code. */
 export type Part = {
   name: string
   isExported: boolean

@@ -23,7 +23,6 @@ import {
 
 const document = readSource('docs/domain.md')
 
-/** The part of the document under a heading, up to the next heading. */
 function sectionOf(heading: string): string {
   const lines = document.split('\n')
   const start = lines.findIndex((line) => line.replace(/^#+ /, '') === heading && line.startsWith('#'))
@@ -218,7 +217,6 @@ const technical = [
   ...['metricsPort', 'metricsHost', 'metricsToken'],
 ]
 
-/** The configuration's values by their path; a buffer is one value. */
 const valuesOf = (config: object, path = ''): [string, unknown][] =>
   Object.entries(config).flatMap(([key, value]): [string, unknown][] =>
     typeof value === 'object' && value !== null && !(value instanceof Uint8Array)

@@ -172,7 +172,6 @@ const harmless = new Set([
 
 const textOf = (code: string) => /(?:t`|<Trans>)\s*([^`<]+)/.exec(code)?.[1]?.trim() ?? ''
 
-/** The label of a button or of a dialog's action, and whether it has the colour of the main action. */
 function* coloured(of: Source): Generator<string> {
   for (const node of nodesOf(of.body)) {
     if (node.type !== 'JSXElement') continue

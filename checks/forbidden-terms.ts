@@ -4,7 +4,6 @@ import { readTable } from './samples/read-table.ts'
 export type ForbiddenTerm = {
   /** The forbidden variant; a whole word if the script has spaces. */
   never: string
-  /** The glossary's term. */
   use: string
   /** Correct phrases that contain the variant. */
   except: readonly string[]

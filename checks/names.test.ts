@@ -85,7 +85,6 @@ const lookups: Record<string, ((name: string) => Promise<unknown>) | string> = {
 
 /** Calls that find by a phone number too. */
 const byPhone = ['POST /merchant/merchant/login', 'GET /admin/merchants', 'GET /admin/desk/search']
-/** An account of the ledger or of a bank. */
 const otherAccounts = /^(GET \/admin\/ledger|POST \/admin\/transfers)/
 
 test('every call that takes a mail address or a phone number knows it in each spelling', async () => {

@@ -57,7 +57,6 @@ async function actsOf(call: () => Promise<unknown>): Promise<{ reply: unknown; a
 }
 
 type Expected = Pick<Scene, 'endpoint' | 'act'> & {
-  /** The caller's token; a sign-in returns it. */
   by: string | undefined
   of: Concerned | null
 }

@@ -91,7 +91,6 @@ function changeArray(value: readonly unknown[], { items = {} }: Schema, chance: 
   return value.map((one, index) => (index === at ? changeValue(one, items, chance) : one))
 }
 
-/** The value with one change anywhere in it. */
 function changeValue(value: unknown, schema: Schema, chance: Chance): unknown {
   const goesDeeper = chance.choose(9) > 0
   if (goesDeeper && isObject(value)) return changeObject(value, schema, chance)

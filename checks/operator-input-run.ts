@@ -139,7 +139,6 @@ async function readProposed({ world }: Run, { params }: Request): Promise<string
   return (row?.['kind'] as string | undefined) ?? null
 }
 
-/** Sends one request; returns the faults of its effects. */
 async function send(run: Run, { endpoint, request }: { endpoint: Endpoint; request: Request }) {
   const { figures, watch, world } = run
   const name = nameOf({ endpoint })

@@ -50,7 +50,6 @@ async function readState(owner: Owner): Promise<State> {
 
 const headOf = (heads: Heads, of: string) => `coalesce(('${heads}'::jsonb ->> ${of}::text)::bigint, 0)`
 
-/** The kinds of the movements after these sequences. */
 async function readPosted(owner: Owner, heads: Heads): Promise<string[]> {
   const rows = await owner.rows(
     union(
@@ -60,7 +59,6 @@ async function readPosted(owner: Owner, heads: Heads): Promise<string[]> {
   return rows.map(({ kind }) => String(kind))
 }
 
-/** Hashes of all movements up to these sequences. */
 async function readSums(owner: Owner, heads: Heads): Promise<Traces> {
   const ofBooks = books.flatMap(({ of, transactions, postings }) =>
     [transactions, postings].map(

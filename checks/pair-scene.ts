@@ -37,7 +37,6 @@ export type Scene = {
   order: () => Promise<string>
   settled: () => Promise<string>
   refund: () => Promise<string>
-  /** A refund whose goods are on their way back. */
   returned: () => Promise<{ id: string; amount: number }>
   session: () => Promise<string>
   payToken: (purpose: string, amount: number) => Promise<string>
@@ -259,7 +258,6 @@ const requests = new Map<Endpoint, SceneAsk[]>([
   [withdrawals.cancelWithdrawal, [async ({ withdrawal }) => ({ body: { number: await withdrawal() } })]],
 ])
 
-/** The writers of a call: one for each of its requests. */
 export function writersOf({ endpoint, ask }: CallRow, things: Things): Writer[] {
   const asks = requests.get(endpoint) ?? [() => ask(things)]
   return asks.map((request, at) => ({
@@ -281,7 +279,6 @@ const outcomeOf = (work: () => Promise<unknown>) => (): Promise<Outcome> =>
     (error: unknown) => ({ status: error instanceof Refusal ? 409 : 500, about: String(error) }),
   )
 
-/** Background work that writes rows of the same merchant. */
 export const backgroundWriters: Writer[] = [
   {
     name: 'the catalogue job',

@@ -18,7 +18,6 @@ export async function aRequest({ world: { ctx }, merchantId }: PairShop, order: 
   return id
 }
 
-/** A shipped order whose shopper leaves the contract. */
 export async function aReturn({ world: { ctx }, merchantId }: PairShop, order: string) {
   const [id, now] = [ctx.ids.next(), ctx.clock.now()]
   await ctx.db.query(sql`select pick_up(${merchantId}, ${order}, 'escrow', ${now}, ${now})`)

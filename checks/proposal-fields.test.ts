@@ -18,7 +18,6 @@ test('the console has a name for each field of the effect that the second person
   expect([...fields].filter((field) => !named.has(field))).toEqual([])
 })
 
-/** The allowed contents of a proposal, by its kind. */
 const [shapes = ''] = /'\{\n {4}"goodwill"[\s\S]*?\}'/.exec(readSource('server/db/functions/proposal-shapes.sql')) ?? []
 /** Ids are shown by the names of their subjects; entries have their own list. */
 const isOfSubject = (field: string) => /^(id|changes|entries|\w+Id)$/.test(field)

@@ -86,7 +86,6 @@ async function shopsOf({ merchantId, payload }: Pick<Listed, 'merchantId' | 'pay
     : world.testDb.owner.rows(`select merchant_id as "merchantId", name from shop where merchant_id = '${id}'`)
 }
 
-/** Ids are shown by the names of their subjects. */
 const isOfSubject = (field: string) => /^(id|changes|\w+Id)$/.test(field)
 /** Fields of several values are shown by their rows. */
 const rowsOf: Readonly<Record<string, (row: string) => boolean>> = {

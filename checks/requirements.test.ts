@@ -10,7 +10,6 @@ const leastRows = 150
 
 type Row = { area: string; number: string; asks: string; proof: string }
 
-/** The rows of all tables, with the number of the heading above them. */
 function rowsOf(text: string): Row[] {
   let area = ''
   return text.split('\n').flatMap((line): Row[] => {

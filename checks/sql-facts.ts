@@ -21,7 +21,6 @@ function enclosed(text: string, start: number): string {
   throw new Error('a parenthesis is not closed')
 }
 
-/** The arguments of a call, or the elements of an array, at the top level. */
 function splitArguments(text: string): string[] {
   const parts = ['']
   let depth = 0
@@ -46,7 +45,6 @@ export function allowedValues(column: RegExp): Map<string, string[]> {
   )
 }
 
-/** The columns of a table in the order of their creation. */
 export function columnsOf(table: string): string[] {
   const [, text = ''] = new RegExp(`create table ${table} \\(([\\s\\S]*?)\\n\\);`).exec(migrations()) ?? []
   const added = [...migrations().matchAll(new RegExp(`alter table ${table}\\s([\\s\\S]*?);`, 'g'))].flatMap(

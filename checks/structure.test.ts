@@ -46,7 +46,6 @@ type Forbidden = {
   planted: string
 }
 
-/** The lines of files that a pattern forbids. */
 function offenders({ files, pattern, planted }: Forbidden): string[] {
   expect(files.length, String(pattern)).toBeGreaterThan(0)
   expect(planted).toMatch(pattern)

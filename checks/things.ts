@@ -45,7 +45,6 @@ export type Things = {
   productId: string
   categoryId: string
   invitation: string
-  /** The merchant's credentials. */
   login: { account: string; password: string }
 }
 
@@ -84,7 +83,6 @@ async function aPasskeyRow(world: World, merchantId: string): Promise<string> {
   return id
 }
 
-/** A partner whose links log in to the merchant's shop. */
 async function aBoundPartner(world: World, merchantId: string): Promise<string> {
   const id = world.ctx.ids.next()
   const at = world.clock.now().toISOString()

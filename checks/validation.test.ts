@@ -50,7 +50,6 @@ type Wrong = {
   /** The field of the message; without one the message is the answer's own. */
   at?: string
   says: string
-  /** The tables that count such attempts. */
   counts?: string[]
 }
 

@@ -52,7 +52,6 @@ export const nounOfModule: Readonly<Record<string, (typeof nounOrder)[number]>> 
 }
 
 export type Wall = {
-  /** The files of the wall, by path prefix. */
   of: string
   /** What they may import, besides themselves and packages. */
   may: readonly string[]
@@ -129,5 +128,4 @@ export const walls: readonly Wall[] = [
   },
 ]
 
-/** What only tests may import. */
 export const testingOnly = ['server/testing/', 'server/ledger/model/', 'e2e/', 'checks/']

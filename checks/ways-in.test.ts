@@ -16,7 +16,6 @@ const calls = (Object.values(contract) as Record<string, Endpoint>[])
   .flatMap((noun) => Object.values(noun))
   .filter((each) => typeof each === 'object' && 'path' in each)
 
-/** Calls that return a merchant's token. */
 const opening = calls
   .filter(({ path, reply }) => path.startsWith('/merchant') && /"token"/.test(JSON.stringify(reply)))
   .map(({ method, path }) => `${method} ${path}`)

@@ -30,7 +30,6 @@ async function bankAccount({ must, ctx }: Driver, token: string): Promise<string
   return id
 }
 
-/** Imports today's statement of the invented bank with these lines, and waits for the end of the import. */
 export async function importLines(driver: Driver, [operator]: Staff, lines: readonly DemoLine[]): Promise<void> {
   const { must, ctx, sendFile } = driver
   const token = await operator()

@@ -31,7 +31,6 @@ export type DaySetting = {
   driver: Driver
   staff: Staff
   merchants: DemoMerchant[]
-  /** Registers a merchant with another merchant's invitation. */
   join: (invitationCode: string) => Promise<DemoMerchant>
 }
 
@@ -181,7 +180,6 @@ async function buyLevel(days: DaySetting) {
   await driver.must(level.upgrade, { token, body: { levelId, shown, payToken: paid } })
 }
 
-/** Buys a package of the express lane and fills it with the best sellers. */
 async function promote(days: DaySetting) {
   const { driver } = days
   const token = await first(days).signIn()

@@ -23,7 +23,6 @@ export type Driver = {
   ctx: Ctx
   must: <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Reply<E>>
   upload: (purpose: string, image: Uint8Array, token?: string) => Promise<string>
-  /** Sends a form with a file; returns the call's data. */
   sendFile: (path: string, form: FileForm) => Promise<unknown>
   /** Sends a signed message, as the test provider does. */
   sendWebhook: (message: object) => Promise<void>

@@ -34,7 +34,6 @@ export async function addUntranslated({ must }: Driver, token: string, categoryI
   })
 }
 
-/** Adds followers and full baskets, some every few days. */
 export async function follow(driver: PastDriver, merchants: readonly DemoMerchant[], left: number): Promise<void> {
   if (left % 5 !== 0 && left > 3) return
   for (const [at, { slug }] of merchants.entries()) {

@@ -10,7 +10,6 @@ import { outdoorGoods } from './goods-outdoor.ts'
 import { stationeryGoods } from './goods-stationery.ts'
 import { toysGoods } from './goods-toys.ts'
 
-/** The catalogue of the demo world: sixty invented products. */
 export const goods: readonly Goods[] = [
   ...homeGoods,
   ...kitchenGoods,

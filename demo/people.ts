@@ -88,7 +88,6 @@ export async function makeMerchant(
   return { demo, merchantId, slug: created.id, signIn }
 }
 
-/** With the mailed code, as people do it. */
 async function confirmEmail({ ctx, must }: PastDriver | Driver, email: string, token: string) {
   const request = ctx.ids.secret()
   await must(account.verification, { token, body: { account: email, purpose: 'confirm_email', request } })

@@ -26,7 +26,6 @@ type Offer = { listingId: string; price: number }
 
 const offers = new Map<string, Offer[]>()
 
-/** Reads a shop's offers for the visits of a day. */
 export async function readOffers({ must }: Driver, slug: string): Promise<void> {
   const { list } = await must(storeShop.products, { params: { shop: slug }, query: { limit: 100 } })
   offers.set(
@@ -100,7 +99,6 @@ export async function receive({ must }: Driver, { secret, shopper }: DemoOrder, 
   if (review) await must(storeOrders.review, { params: { secret }, body: { position: 0, ...review } })
 }
 
-/** Requests a refund of all or a part of the money. */
 export async function askRefund({ must }: Driver, { secret, shopper }: DemoOrder, chance: Chance) {
   const why = refundReasons[chance.below(refundReasons.length)]
   if (!why) return

@@ -21,7 +21,6 @@ export type Past = DaySetting & {
   driver: PastDriver
   chance: Chance
   days: number
-  /** Orders per day in all shops, at the end of the growth. */
   busiest: number
   print: (line: string) => void
   onDay: (day: number) => void

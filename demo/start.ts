@@ -31,7 +31,6 @@ const seed = 20_261_121
 type DemoState = {
   state: 'making' | 'made'
   operators?: [DemoOperator, DemoOperator]
-  /** Two administrators and an auditor. */
   overseers?: DemoOperator[]
   invitation?: string
   shops?: string[]
@@ -70,7 +69,6 @@ async function makeSaved(ctx: Ctx, print: Print, save: (made: DemoState) => void
   return made
 }
 
-/** Makes the days before now through the public calls. */
 export async function makeWorld(ctx: Ctx, size: DemoSize, print: Print) {
   const now = ctx.clock.now().getTime()
   const driver = await openPast(ctx, new Date(now - size.days * dayMs - hourMs))
@@ -123,7 +121,6 @@ async function lastDeposit({ must }: PastDriver, token: string): Promise<DemoLin
   return last ? lineOfDeposit(last) : null
 }
 
-/** The logins of every party, as lines for the terminal. */
 function loginsOf(ctx: Ctx, { operators, overseers = [], invitation, shops }: DemoState): string[] {
   const [first, other] = demoShops
   const [operator, second] = operators ?? []

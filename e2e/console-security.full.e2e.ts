@@ -100,7 +100,6 @@ test('a passkey is added, named, logs in, confirms and is removed', async ({ pag
   await page.getByRole('button', { name: email }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
-  // The room stays the one that was left.
   await expect(page.getByText('last used')).toBeVisible()
 
   await openConsole(page, { url: world.url, token: await aStaleSession(world, operatorId) }, `/deposits/${number}`)

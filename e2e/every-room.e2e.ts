@@ -112,7 +112,6 @@ type Walk = {
   page: Page
   url: string
   name: string
-  /** The stored language code. */
   lang: string
   /** The kinds of pages that were opened, and the buttons whose dialogs were. */
   opened: Set<string>
@@ -178,7 +177,6 @@ async function lookAtDialogs(walk: Walk, kind: string) {
   }
 }
 
-/** A room first loads its code, while the page is empty, and then its data. */
 async function isRead(page: Page) {
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.locator('main[aria-busy="true"]')).toHaveCount(0)

@@ -11,9 +11,7 @@ import { expect, test } from './support/journey.ts'
 /** A browser other than Chromium, driven by its own protocol: enough for a short walk. */
 type Engine = {
   open: (url: string) => Promise<void>
-  /** The value of an expression in the page, as JSON. */
   read: (expression: string) => Promise<unknown>
-  /** Types into the focused element. */
   type: (text: string) => Promise<void>
   /** Errors that the pages have thrown, if the protocol reports them. */
   complaints: () => readonly string[]

@@ -18,7 +18,6 @@ const most = { login: { requests: 8, codeBytes: 100_000 }, home: { requests: 20,
 
 type Traffic = { paths: string[] /** The sizes of scripts, as sent. */; code: Promise<number>[] }
 
-/** Records the page's requests from now on. */
 function listen(page: Page): Traffic {
   const traffic: Traffic = { paths: [], code: [] }
   page.on('request', (request) => {

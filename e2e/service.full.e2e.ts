@@ -11,7 +11,6 @@ import { aVoucher } from './support/voucher.ts'
 
 type Desk = { world: ServedWorld; merchant: TestMerchant; support: string; answer: (text: string) => Promise<unknown> }
 
-/** A merchant, and an operator of customer service. */
 const test = base.extend<{ desk: Desk }>({
   desk: async ({ page, world }, use) => {
     const merchant = await aMerchant(world)

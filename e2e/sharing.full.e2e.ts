@@ -23,7 +23,6 @@ const test = base.extend<{ shop: Shop }>({
   },
 })
 
-/** Reads the QR code of a picture like a phone's camera. */
 async function readCode(png: Buffer): Promise<string> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return decodeQr({ width: info.width, height: info.height, data })

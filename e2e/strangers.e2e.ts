@@ -14,7 +14,6 @@ const title = 'กระติกน้ำสุญญากาศ'
 const review = 'ยังอุ่นอยู่หลังนั่งรถไฟทั้งคืน'
 const price = 2_349
 
-/** By the English labels of the checkout. */
 const address = {
   Country: 'TH',
   'Full name': 'ณภัทร ศรีสุข',
@@ -26,7 +25,6 @@ const address = {
   Email: 'napat@shopper.example',
   'Phone number': '081 234 5601',
 }
-/** The values typed first. */
 const wrong = { Postcode: '1011', 'Phone number': '081 234' }
 
 test.use({ locale: 'th-TH', timezoneId: 'Asia/Bangkok' })

@@ -15,7 +15,6 @@ const th = wordsIn('th')
 // In Bangkok this is already the next day, month and half of the night.
 test.use({ beginsAt: '2026-03-31T20:30:00Z', locale: 'th-TH', timezoneId: 'Asia/Bangkok', isEmbedded: true })
 
-/** A time on a page, with its text. */
 type Shown = { at: string; text: string }
 
 /** The app's formats of days and times; a day without a time uses only the first four. */

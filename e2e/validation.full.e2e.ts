@@ -13,7 +13,6 @@ import { serverWordsIn } from './support/words.ts'
 type At = {
   page: Page
   shops: ServedShops
-  /** Paths of the requests that the page has posted. */
   sent: string[]
 }
 

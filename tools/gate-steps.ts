@@ -21,10 +21,8 @@ export type Step = { name: string; run: (env: Env) => Promise<Result> }
 /** One of several parts of a step, counted from 1. */
 export type Part = { at: number; of: number }
 
-/** When a step shows its tool's output. */
 type Shown = 'at once' | 'at the end' | 'on failure'
 
-/** Runs a tool or a package's command on this Node. */
 function execute(args: string[], shown: Shown, env: Env): Promise<number> {
   const isKept = shown !== 'at once'
   const child = spawn(process.execPath, args, {
@@ -72,7 +70,6 @@ const fileOf = (name: string, part: Part | undefined) => (part ? `${name}-${part
 
 type Tests = { project: string; part?: Part; shown?: Shown }
 
-/** The tests of one vitest project, or a part of them. */
 export const vitest = (name: string, { project, part, shown = 'at once' }: Tests): Step => ({
   name,
   run: async (env) => {
@@ -86,7 +83,6 @@ export const vitest = (name: string, { project, part, shown = 'at once' }: Tests
   },
 })
 
-/** The journeys in a real browser, or a part of them. */
 export const playwright = (name: string, part?: Part): Step => ({
   name,
   run: async (env) => {

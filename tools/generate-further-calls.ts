@@ -6,7 +6,6 @@ import { readSource } from './source-files.ts'
 /** A call of the contract with its name, such as `orders.list`. */
 type DeclaredCall = Pick<Endpoint, 'method' | 'path' | 'summary'> & { name: string }
 
-/** Every call that contract/index.ts lists, in its order. */
 const declaredCalls = (): DeclaredCall[] =>
   Object.entries(contract).flatMap(([noun, calls]) =>
     Object.entries(calls as Record<string, unknown>).flatMap(([name, value]) => {
@@ -43,7 +42,6 @@ function renderFurtherCalls(document: string): string {
 
 const marked = /(<!-- further calls -->\n)[\s\S]*?(\n<!-- \/further calls -->)/
 
-/** The document with the calls beyond the specification, made from the contract. */
 export const furtherCalls: Record<string, () => string> = {
   [path]: () => {
     const document = readSource(path)

@@ -32,7 +32,6 @@ function renderCalls(paths: string): string {
   return [header, 'export const calls = {', ...nouns, '}', ''].join('\n')
 }
 
-/** The generated files, each with its renderer. */
 export const callTables: Record<string, () => string> = Object.fromEntries(
   apps
     .filter(({ folder }) => existsSync(join(root, folder)))

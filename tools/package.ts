@@ -75,7 +75,6 @@ function copyFiles(folder: string) {
   cpSync(process.execPath, join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))
 }
 
-/** The program to start: the server, or the named command. */
 function writeStart(folder: string, { name, version, license, scripts }: Manifest) {
   const commands = JSON.stringify(commandsOf(scripts), null, 2)
   const text = readFileSync(join(root, 'tools', 'release-start.mjs'), 'utf8')

@@ -84,7 +84,6 @@ function sayVerdict({ id, breaks }: Fault, { verdict, by, said, seconds }: Verdi
   say(`${marks[verdict]} ${id.padEnd(28)} ${String(seconds).padStart(4)} s  ${told[verdict]}`)
 }
 
-/** Takes faults one after another from the list that all workers share. */
 async function work(waiting: Fault[]): Promise<void> {
   const copy = copyTree()
   copies.push(copy)

@@ -18,7 +18,6 @@ export const testSettings = {
   policy: testPolicy,
 }
 
-/** Makes a migrated database in a cluster, which `openCopy` copies. */
 export async function makeTemplate(cluster: Pick<Cluster, 'url'>): Promise<void> {
   const admin = await connect(cluster.url('postgres'))
   await admin.query(`create database ${templateDatabase}`)

@@ -18,9 +18,7 @@ export { testSecret }
  */
 export type TestDatabases = { engine: 'pglite'; folder: string } | { engine: 'postgres'; nodes: string[] }
 
-/** The database of one test file. */
 export type TestDb = {
-  /** The handle of the server, with the application's role. */
   db: Database
   /** The owner's connection, for tampering and for reading what the application may not. */
   owner: Owner
@@ -33,7 +31,6 @@ export type TestDb = {
 /** vitest shows the console only of failed tests: a passing test may provoke faults. */
 export const testLog = { write: (line: string) => console.error(line.trimEnd()) }
 
-/** Opens a fresh, migrated database of the engine of this test run. */
 export async function openTestDb(): Promise<TestDb> {
   const databases = inject('testDatabases')
   return databases.engine === 'pglite' ? openClone(databases.folder) : openCopy(databases.nodes)

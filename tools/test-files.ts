@@ -4,7 +4,6 @@ import { isLong } from './long.ts'
 import { findPostgres } from './postgres.ts'
 import { readSource, sourceFiles } from './source-files.ts'
 
-/** The projects of vitest.config.ts. */
 export const projects = ['unit', 'pglite', 'postgres', 'measured', 'citus', 'faults'] as const
 export type Project = (typeof projects)[number]
 
@@ -54,7 +53,6 @@ export const allTests = (): string[] => sourceFiles(/\.test\.tsx?$/)
 
 export const allJourneys = (): string[] => sourceFiles(/^e2e\/.*\.e2e\.ts$/)
 
-/** The files of a project in this run. Without PostgreSQL the embedded database runs all that it can. */
 export function filesOf(project: Project): string[] {
   const isFurther = isLong || !findPostgres()
   return allTests().filter((file) => {

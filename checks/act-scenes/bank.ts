@@ -34,7 +34,6 @@ async function aHeldLine({ world, staff, ...stage }: Stage) {
   return line
 }
 
-/** Proposals about imported lines, and the proposal to stop sending money for a while. */
 export const bankProposalScenes: Scene[] = [
   scene(operatorBankLines.decideHeld, 'held_line.propose', async (stage) => {
     const { id } = await aHeldLine(stage)

@@ -66,7 +66,6 @@ async function aTransfer({ world, merchant, listing }: Stage) {
   return { orderId, body: { line: aLine(), number, amount: 10_000, currency: 'USD', payer: 'A. Weber', reason } }
 }
 
-/** A refund by bank: an order that was paid by bank and declined by the merchant. */
 async function aBankReturn(stage: Stage) {
   const { world, staff, second, merchant } = stage
   const { orderId, body } = await aTransfer(stage)

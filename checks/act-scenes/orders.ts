@@ -22,7 +22,6 @@ async function aShippedOrder(stage: Stage) {
   return order
 }
 
-/** A refund that the shopper requested after the goods had arrived. */
 async function aRefund(stage: Stage) {
   const { world, merchant } = stage
   const order = await aShippedOrder(stage)
@@ -36,7 +35,6 @@ async function aRefund(stage: Stage) {
 
 const approval = { approve: true, bears: 'merchant', reason } as const
 
-/** A decided refund whose payment failed. */
 async function anUnpaidRefund(stage: Stage) {
   const { world, staff, merchant } = stage
   const params = await aRefund(stage)

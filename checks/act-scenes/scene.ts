@@ -10,7 +10,6 @@ export type Concerned = {
   again?: () => Promise<string>
 }
 
-/** A request that succeeds. */
 type Take<E> = Omit<CallInput<E>, 'lang' | 'ip' | 'key'> & {
   /** For a request that is not JSON; returns the server's reply. */
   send?: () => Promise<unknown>

@@ -33,7 +33,6 @@ export async function makeStage(world: World) {
   }
 }
 
-/** A new shop without any earlier act. */
 export async function aQuietShop({ world }: Stage): Promise<Concerned> {
   const { merchantId } = await aRowShop(world)
   return { merchantId, token: await signIn(world, merchantId) }

@@ -3,7 +3,6 @@ import { claimTransfer, recordTransfer, type TransferKey } from '#server/testing
 import { type Scene, scene } from './scene.ts'
 import { reason, type Stage } from './stage.ts'
 
-/** Makes money that is ready to be sent. */
 type Ready = (stage: Stage) => Promise<TransferKey>
 type Step = 'sent' | 'arrived' | 'failed'
 let evidences = 0

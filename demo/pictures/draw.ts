@@ -65,7 +65,6 @@ export const backdrop = (ground: Ground, width: number, height: number): string 
     <rect width="${width}" height="${height}" fill="url(#wall)"/>`
 }
 
-/** A complete SVG picture from its content. */
 export const frame = (content: string, width: number, height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
     ${content}</svg>`

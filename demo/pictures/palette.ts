@@ -48,7 +48,6 @@ export const mix = (from: string, to: string, share: number): string => {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The tones of an ink: warm in the light, bluish in the shade. */
 export const tones = (ink: Ink) => {
   const base = inks[ink]
   return {

@@ -75,7 +75,6 @@ export const turn = (content: string, degrees: number, about: readonly [number, 
 export const move = (content: string, x: number, y: number): string =>
   `<g transform="translate(${x} ${y})">${content}</g>`
 
-/** Scales content about a point on the floor. */
 export const scale = (content: string, factor: number, about: readonly [number, number] = [400, floorY]): string =>
   `<g transform="translate(${about[0]} ${about[1]}) scale(${factor}) translate(${-about[0]} ${-about[1]})">
     ${content}</g>`

@@ -48,7 +48,6 @@ const marks: Readonly<Record<DemoShop['key'], () => string>> = {
   maru: maruMark,
 }
 
-/** The logo of a demo shop, 512 by 512. */
 export const drawShopLogo = (key: DemoShop['key']): string => frame(marks[key](), logoSide, logoSide)
 
 /** The middle thing is the nearest; the outer ones keep a distance from the edges. */

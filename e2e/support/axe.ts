@@ -6,7 +6,6 @@ import { turnOfCommit } from './turns.ts'
 
 const leastRules = 10
 
-/** The rules whose result depends on the theme. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 const themes = ['light', 'dark'] as const
@@ -46,7 +45,6 @@ export async function axe(page: Page, { targets = false } = {}): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
-/** The URL of axe's script in a served world. */
 export const axePath = '/axe.js'
 
 /**

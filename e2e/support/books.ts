@@ -27,7 +27,6 @@ export type Books = {
 export const money = (cents: number) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(cents / 100)
 
-/** More movements than a journey makes. */
 const whole = { query: { limit: 100 } }
 
 /**

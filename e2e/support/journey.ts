@@ -4,7 +4,6 @@ import { openServedWorld, type ServedWorld } from './served-world.ts'
 type Options = {
   /** When the file's journeys begin by the server's clock; null means now. */
   beginsAt: string | null
-  /** Settings of the server for this file. */
   settings: Readonly<Record<string, string>>
   /** Whether the journey uses the embedded database, with which `npm start` begins. */
   isEmbedded: boolean

@@ -12,7 +12,6 @@ import { aShelf } from './shelf.ts'
 const routesText = ['merchant/app/login-route.ts', 'merchant/routes.tsx']
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n')
-/** Every screen of the merchant's app, by the name of its path. */
 export const built = Object.entries(paths).filter(([name]) => new RegExp(`\\bpaths\\.${name}\\b`).test(routesText))
 
 type Shop = { world: ServedWorld; merchant: TestMerchant; orderId: string; productId: string; noticeId: string }

@@ -13,7 +13,6 @@ export const german = {
 
 const inEnglish = (label: string) => label
 
-/** Fills the checkout's form, whose labels are in the language of `words`. */
 export async function fillAddress(
   page: Page,
   address: Readonly<Record<string, string>>,

@@ -43,7 +43,6 @@ export async function useApp({ page, gate, folder }: Device) {
   await page.evaluate(() => {
     localStorage.setItem('unsent', '{"merchant":"","messages":[]}')
     localStorage.setItem('applicationDraft', '{"realName":"Suda Phongsri"}')
-    // The pictures that a worker has cached.
     return caches.open('pictures').then((cache) => cache.put('/files/shown.webp', new Response('a picture')))
   })
   const hasAnswers = () =>

@@ -9,14 +9,12 @@ import { anOperator, type TestMerchant } from '#server/testing/people.ts'
 import type { ServedWorld } from './served-world.ts'
 import type { StoreListing } from './store-shops.ts'
 
-/** Every outcome of an order that its page shows. */
 const ends = [
   ...['waiting', 'bank', 'paid', 'underWay', 'reached', 'received', 'reviewed'],
   ...['refundRequested', 'refunded', 'refundDeclined', 'erasureRequested', 'erased', 'cancelled'],
 ] as const
 export type OrderEnd = (typeof ends)[number]
 
-/** The secrets of orders by their outcome. */
 export type StoreOrderSecrets = Readonly<Record<OrderEnd, string>>
 
 type Placing = { world: ServedWorld; merchant: TestMerchant; listings: readonly StoreListing[] }

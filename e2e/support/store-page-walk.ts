@@ -16,7 +16,6 @@ import { type Words, wordsIn } from './words.ts'
 const english = 'en'
 
 export const phone = { width: 375, height: 812 }
-/** A small phone, a tablet, a desktop, a wide desktop. */
 export const otherSizes = [
   { width: 320, height: 640 },
   { width: 768, height: 1024 },
@@ -84,7 +83,6 @@ function statesOfTurn(states: readonly StorePageState[]): StorePageState[] {
   return states.filter((state) => first.get(pageOf(state)) === state || isTurnOfState(state.name))
 }
 
-/** Opens the pages whose turn it is in a language, and checks each. */
 export async function lookAtStorePages(page: Page, shops: StoreShops, code: LanguageCode) {
   const words = wordsIn(code, 'storefront')
   await page.goto('/healthz')

@@ -10,7 +10,6 @@ import type { Words } from './words.ts'
 /** A basket's line; the given values differ from what the shop sells now. */
 type BasketLine = { listing: StoreListing; variant?: number; quantity?: number; price?: number; name?: string }
 
-/** A page of the storefront in one of its states. */
 export type StorePageState = {
   name: string
   path: string
@@ -21,7 +20,6 @@ export type StorePageState = {
   status?: 404
 }
 
-/** The stored text of a basket. */
 export const basketText = (lines: readonly BasketLine[] = []) =>
   JSON.stringify(
     lines.map(({ listing, variant = 0, quantity = 1, price = listing.sellingPrice, name = '' }) => ({
@@ -30,7 +28,6 @@ export const basketText = (lines: readonly BasketLine[] = []) =>
     })),
   )
 
-/** Opens a folded section by its English title. */
 const unfold = (english: string) => async (page: Page, words: Words) => {
   await page.getByText(words(english), { exact: true }).first().click()
 }

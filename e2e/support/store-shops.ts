@@ -44,7 +44,6 @@ export type StoreShops = {
   varied: StoreListing
   single: StoreListing
   soldOut: StoreListing
-  /** A listing of the closed shop. */
   left: StoreListing
   orders: StoreOrderSecrets
   closedOrder: string

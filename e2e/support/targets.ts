@@ -76,7 +76,6 @@ function readAccent(): string {
 
 type Measures = { least: number; often: number; primary: string; selectors: typeof selectors }
 
-/** Measures all targets by hit-testing at points around their centres. */
 function measureTargets({ selectors: { kinds, often, layers }, ...sizes }: Measures): Target[] {
   const shown = [...document.querySelectorAll(layers)].at(-1) ?? document.body
   const isTiny = (element: Element) => element.clientWidth <= 1 && element.getBoundingClientRect().width <= 1

@@ -28,7 +28,6 @@ type Day = {
   page: Page
   world: ServedWorld
   info: TestInfo
-  /** The second language in which the merchant reads the figures. */
   lang: LanguageCode
 }
 
@@ -107,7 +106,6 @@ async function buyAll(world: ServedWorld, { merchant, invoices, listed }: Shoppi
   return bought
 }
 
-/** The last order: a shopper buys two pieces of an invoice's first product in the storefront. */
 async function buyOne(world: ServedWorld, { page, merchant, invoices, listed }: Shopping & { page: Page }) {
   const line = invoices[0]?.lines[0]
   if (!line) throw new Error('an invoice has no lines')
@@ -157,7 +155,6 @@ async function carryOut(world: ServedWorld, { operator, merchant, bought }: Carr
   }
 }
 
-/** Compares every figure with an independent sum over the invoices. */
 async function compareFigures(world: ServedWorld, { merchant, bought }: Omit<Carrying, 'operator'>) {
   const { merinfo } = await world.must(account.login, {
     body: { account: merchant.email, password: merchant.password },
@@ -202,7 +199,6 @@ async function signInAgain(page: Page, { url }: ServedWorld, { email, password }
 
 type Reading = { page: Page; merchant: TestMerchant; bought: Bought[]; payout: Payout }
 
-/** The same figures on the merchant's screens, in a language. */
 async function readScreens(
   world: ServedWorld,
   { page, merchant, bought, payout, lang }: Reading & { lang: LanguageCode },

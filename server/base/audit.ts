@@ -6,7 +6,6 @@ import { type OperatorCall, onceByOperator } from './http/once.ts'
 import { lowestId } from './ids.ts'
 import { noteSecurity } from './security-log.ts'
 
-/** An operator's act as the audit log records it. */
 export type OperatorAct = {
   /** Null if the act concerns no merchant. */
   merchantId: string | null
@@ -14,7 +13,6 @@ export type OperatorAct = {
   role: OperatorRole
   act: string
   reason: string
-  /** The id or number of what the act changed. */
   subject: string
   notice?: ActNotice
 }

@@ -55,7 +55,6 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     ...readRetention(env),
     ...readQuotas(env),
     breachedPasswordsUrl: readBreachedPasswords(env),
-    /** Whether /docs and /openapi.json are served. */
     apiDocs: flag(env, 'API_DOCS', !production),
     /** What staff may mention to merchants and shoppers: hosts, mail addresses, phone numbers and handles. */
     ownContacts: list(env, 'OWN_CONTACTS'),
@@ -114,7 +113,6 @@ function readMail(env: NodeJS.ProcessEnv, { production, database }: MailInput) {
   }
 }
 
-/** Days for which an applicant's personal data is kept after the decision. */
 const readRetention = (env: NodeJS.ProcessEnv) => ({
   identityRetentionDays: wholeNumber(env, 'IDENTITY_RETENTION_DAYS', { byDefault: 365, min: 1, max: 3650 }),
 })
@@ -148,11 +146,9 @@ function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree, ...sessions }
     operatorDayMax: wholeNumber(env, 'OPERATOR_DAY_MAX', { ...amount, byDefault: 100_000 * dollar }),
     /** How long the first withdrawal to a new destination waits; at most three days. */
     payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
-    /** How long a paid order waits to be picked up. */
     pickWithinHours: wholeNumber(env, 'PICK_WITHIN_HOURS', { byDefault: 72, min: 1, max: 72 * 10 }),
     /** Days after the carrier reports arrival at which an order counts as received. */
     autoReceiveDays: wholeNumber(env, 'AUTO_RECEIVE_DAYS', { byDefault: 7, min: 1, max: 60 }),
-    /** Days for which a shopper's personal data is kept after the order's end. */
     shopperRetentionDays: wholeNumber(env, 'SHOPPER_RETENTION_DAYS', { byDefault: 180, min: 90, max: 3650 }),
     /** The demo and tests move the clock, so the database must accept their times. */
     clockIsFree,

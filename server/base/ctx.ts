@@ -27,7 +27,6 @@ export type MailMessage = {
   to: string
   subject: string
   text: string
-  /** The HTML version. */
   html?: string
   /** Set for scheduled mails: a repeated delivery has the same id, so that the mailbox detects the duplicate. */
   id?: string

@@ -10,7 +10,6 @@ type DueSweep<Row extends DueRow> = {
   name: string
   /** A table of merchants' rows; the other SQL refers to it as `d`. */
   table: Sql
-  /** The column with the time when a row is due. */
   column: Sql
   /** Delay after that time; 0 by default. */
   delayMs?: (ctx: Ctx) => number

@@ -39,7 +39,6 @@ export function readHosts(env: NodeJS.ProcessEnv, port: number) {
     /** A separate host for the shops as shoppers see them, and their calls. */
     shopUrl: readUrl(env, 'SHOP_URL', publicUrl),
     securityContact: readContact(env),
-    /** Networks from which the console and its calls are reached. */
     consoleNetworks: readNetworks(env, 'CONSOLE_NETWORKS'),
   }
 }

@@ -75,7 +75,6 @@ function createMetrics() {
       labelNames: ['event'],
       registers,
     }),
-    /** Adds gauges whose values are read when Prometheus collects them. */
     gauge(name: string, help: string, { labels = [], read }: GaugeReader) {
       new Gauge({
         name: `${prefix}${name}`,

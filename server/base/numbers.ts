@@ -3,7 +3,6 @@ import type { Db } from './db/open.ts'
 import type { Ids } from './ids.ts'
 import { refuse } from './refuse.ts'
 
-/** The prefixes of numbers that people quote. */
 const prefixes = { order: 'EN', deposit: 'RC', withdrawal: 'WD' } as const
 export type NumberKind = keyof typeof prefixes
 

@@ -20,7 +20,6 @@ export type NotReady =
 export type Readiness = {
   /** Checks whether the server can work, at most once a second; null if it can. */
   look: () => Promise<NotReady | null>
-  /** The result of the last check. */
   reason: () => NotReady | null
   /** Reports why a call failed. On a full disk small writes still succeed, such as the write of a check. */
   heed: (cause: unknown) => void

@@ -221,7 +221,6 @@ test('a statement that writes decides and answers by what never varies: the rest
     select proname as name from pg_proc
     where pronamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace) and prokind = 'f'
     group by proname having bool_and(provolatile <> 'i')`)
-  // A time with an interval, or a call of a function.
   const varies = new RegExp(`\\b\\w+_(?:at|now) [-+]|\\b(?:${functions.map(({ name }) => name).join('|')})\\(`)
   const writes = new RegExp(
     `^(?:\\w+ +|\\s)*?(?:insert into|update|delete from) ${names([...distributed, ...ofProducts])}`,

@@ -35,7 +35,6 @@ const shops: (LoadShop & { group: number; shard: string })[] = []
 /** The group of the node that has the stock of each product. */
 const stockAt = new Map<string, number>()
 let running: ReturnType<typeof startLoad>
-/** The node that was added last. */
 let joined: cluster.ClusterNode | undefined
 const wrong: string[] = []
 const figures: Record<string, unknown>[] = []
@@ -213,7 +212,6 @@ async function changeCluster(change: string, work: () => Promise<object>): Promi
   const changing = work().finally(() => {
     isChanging = false
   })
-  // It is awaited below.
   changing.catch(() => {})
   let slowestMs = 0
   for (let n = 0; isChanging; n += 1) {

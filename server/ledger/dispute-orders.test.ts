@@ -152,7 +152,6 @@ async function place({ stage, refunds, surplus, surplusSent }: Scenario): Promis
   return { orderId, paymentId, refundIds: decided.map(({ id }) => id) }
 }
 
-/** The messages of providers and banks about the order, each with its own id. */
 function messagesOf(made: Scenario, { orderId, paymentId, refundIds }: Placed): Sql[] {
   const { merchantId } = shop
   const returned = (reference: string, amount: number, all: readonly ('paid' | 'failed')[]) =>

@@ -14,7 +14,6 @@ export type ChainTransaction = {
 const sha256 = (...parts: (Buffer | string)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 
-/** The previous hash of a merchant's first transaction. */
 export const firstHash = (merchantId: string): Buffer => sha256(merchantId)
 
 /**
@@ -45,7 +44,6 @@ export type ChainAct = {
   subject: string
 }
 
-/** The previous hash of a merchant's first act. */
 export const firstActHash = (merchantId: string): Buffer => sha256(`acts ${merchantId}`)
 
 /**

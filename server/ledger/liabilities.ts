@@ -139,7 +139,6 @@ export async function readLiabilityDays(db: Db, { day, limit }: ReadDaysInput) {
   return rows.map((row) => ({ ...row, root: Buffer.from(row.root), signature: Buffer.from(row.signature) }))
 }
 
-/** Deletes the trees of old days. */
 export async function forgetLiabilities(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - liabilityDaysMax * dayMs).toISOString().slice(0, 10)
   await ctx.db.query(sql`delete from liability_node where day < ${before}::date`)

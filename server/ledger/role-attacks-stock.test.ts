@@ -35,7 +35,6 @@ const kept = (orderId: string) =>
 
 type Pieces = { reserved: number; ordered: number; placedBy?: string }
 
-/** How many secrets an order has, and how often its number is claimed. */
 const claimsOf = (orderId: string, number: string | null) =>
   world.ctx.db.one(sql`
     select (select count(*) from order_secret where order_id = ${orderId}) as secrets,

@@ -2,7 +2,6 @@ import { type Fault, faultsIn } from './fault.ts'
 
 const functions = 'server/db/functions'
 
-/** Faults in the books, their sources, and the counts from them. */
 export const ledgerFaults: Fault[] = [
   ...faultsIn(
     {

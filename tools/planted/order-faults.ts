@@ -2,7 +2,6 @@ import { type Fault, faultsIn } from './fault.ts'
 
 const functions = 'server/db/functions'
 
-/** Faults in orders, their payments, their refunds, and the confirmations of both. */
 export const orderFaults: Fault[] = [
   ...faultsIn(
     {

@@ -2,7 +2,6 @@ import { type Fault, faultsIn } from './fault.ts'
 
 const functions = 'server/db/functions'
 
-/** Faults in outgoing payments, and in the rule of two operators. */
 export const payoutFaults: Fault[] = [
   ...faultsIn(
     {

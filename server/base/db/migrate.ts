@@ -170,7 +170,6 @@ async function hasRights(owner: Owner, database: string): Promise<boolean> {
   return row?.['has'] === true
 }
 
-/** Replaces the parties of rights.sql, such as `:web`, by the roles of the database. */
 const nameRoles = (text: string, database: string): string =>
   text.replace(/(?<![:\w]):(\w+)/g, (whole, name: string) => {
     const party = parties.find((each) => each === name)

@@ -1,6 +1,5 @@
 import type { TextEncoding } from '#contract/delimited.ts'
 
-/** How much of a file is read to detect its script. */
 const sampleBytes = 200_000
 
 /** Classes of two-byte characters; `neutral` ones, such as a comma, occur in every script. */

@@ -25,7 +25,6 @@ function urlOf(path: string, { publicUrl, consoleUrl, shopUrl }: Hosts): string 
 /** A host name or address with a port. A path, a user or an escape would be a second spelling of the same host. */
 const hostLike = /^[\w.:[\]-]+$/
 
-/** Compares a Host header with the host of a URL. */
 function isHostOf(url: string, host = ''): boolean {
   const { protocol, host: expected } = new URL(url)
   return (

@@ -7,7 +7,6 @@ import type { Db } from '../db/open.ts'
 import { fingerprint, fingerprints } from '../secrets/encryption.ts'
 import { networkOf } from './caller-address.ts'
 
-/** How long a device or network stays known. */
 const knownForMs = 180 * dayMs
 const hashLength = 32
 

@@ -89,7 +89,6 @@ function operationOf(endpoint: Endpoint, operationId: string, noun: string): Ope
   }
 }
 
-/** The webhook that a partner's server receives, by Standard Webhooks. */
 const webhookOf = (type: string, body: TSchema): Schema => ({
   operationId: `event.${type}`,
   tags: ['channel'],

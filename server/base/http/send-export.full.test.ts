@@ -33,7 +33,6 @@ let url: string
 /** One merchant more than the number of exports of a server. */
 const merchantIds: string[] = []
 let tokens: string[]
-/** The server's side of each connection. */
 const sockets = new Set<Socket>()
 
 beforeAll(async () => {

@@ -22,7 +22,6 @@ type Reading = { isWaiting: boolean; checks: number }
 
 type ExportCall = Pick<Call, 'ctx' | 'request' | 'reply'> & { session: Session }
 
-/** A file to download: its media type, its file name, and its content as bytes or UTF-8 text. */
 type ExportFile = { type: string; name: string; pieces: Readable | AsyncIterable<string> | string }
 
 /**

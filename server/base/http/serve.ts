@@ -180,7 +180,6 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
   }
 }
 
-/** The path parameters, and the headers that carry others. */
 const paramsOf = ({ path, params }: Endpoint, request: FastifyRequest): object => ({
   ...(request.params as object),
   ...Object.fromEntries(

@@ -20,7 +20,6 @@ export type EventSource = { wake: () => Promise<void>; stop: () => void }
 
 type Stream = { token: string; end: () => void; beat: () => void }
 
-/** A server's open streams by owner, with one heartbeat for all. */
 type OpenStreams = { owners: Map<string, Set<Stream>>; heartbeat: NodeJS.Timeout | null }
 
 /** Keyed by `live`, which the ctx of every party shares. */
@@ -42,7 +41,6 @@ export function endStreams(ctx: Ctx): void {
 }
 
 type StreamOptions = {
-  /** Streams are limited per owner. */
   owner: string
   /** The signal that makes the stream read at once instead of at the next poll. */
   channel: string

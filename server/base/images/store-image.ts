@@ -13,11 +13,9 @@ export type ImagePurpose = 'logo' | 'banner' | 'voucher' | 'identity' | 'chat' |
 export type ImageOrigin = {
   lane: ImageLane
   merchantId: string | null
-  /** The order of a shopper's picture. */
   orderId?: string
   /** A hash of the address of a sender without an account. */
   sender?: Buffer
-  /** Called when the picture leaves the queue. */
   onDecoding?: () => void
   /** The hash of the session of the operator who adds it to the catalogue. */
   operator?: Buffer

@@ -1,4 +1,3 @@
-/** Parses pairs of a character and the Latin letters that it is read as. */
 const pairsIn = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     text

@@ -5,7 +5,6 @@ import { refuse } from '../refuse.ts'
 import { type JobAnswer, outOfMemoryCode } from './job-answer.ts'
 
 export type LaneOptions = {
-  /** The module that the processes run. */
   entry: URL
   processes: number
   queueMax: number

@@ -3,7 +3,6 @@ import { after, aheadOf } from '../clock.ts'
 import { fingerprint, isSigned } from './encryption.ts'
 import type { RootKeys } from './root-keys.ts'
 
-/** A mailed link that acts for one account. */
 export type AccountLink = { merchantId: string; madeAt: Date }
 
 const validForMs = 14 * dayMs

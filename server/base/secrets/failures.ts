@@ -10,7 +10,6 @@ const recentMs = 15 * minuteMs
 /** Waits reach their maximum before this; more doublings would overflow. */
 const doublingsMax = 30
 
-/** The highest number of recent failures among these subjects. */
 export async function countRecentFailures(db: Db, subjects: readonly string[], now: Date): Promise<number> {
   const { failures } = await db.one<{ failures: number }>(sql`
     select coalesce(max(failures), 0)::integer as failures from login_failure

@@ -33,7 +33,6 @@ export type Reader = {
   settings?: Readonly<Record<string, number>>
 }
 
-/** A placeholder, with the full stop that follows it. */
 const placeholders = /\{(\w+)(?::(money|time|exact|text|name|quoted|link))?\}([.。]?)/g
 
 /**

@@ -62,7 +62,6 @@ const sent = Object.keys(catalogues.en).filter((id): id is TextId => /^(notice|m
 
 const ownTexts = new Map<string, string>()
 
-/** The platform's sentence around harmless words. */
 function ownText(id: TextId, code: LanguageCode, names: readonly string[]): string {
   const known = ownTexts.get(`${code} ${id}`)
   if (known !== undefined) return known

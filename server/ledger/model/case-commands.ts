@@ -22,7 +22,6 @@ const cancelledFromWallet = fc.constant<Command>(async (state) => {
   ])
 })
 
-/** Lets the time for the decision on a refund pass. */
 const silentRefund = fc.constant<Command>(async (state) => {
   state.model.now = now(state).getTime()
   await place(state, 0, 1)
@@ -44,7 +43,6 @@ const refundedInParts = fc.constant<Command>(async (state) => {
   for (let part = 0; order && part < 2; part++) await refundPart(state, order, 3_333)
 })
 
-/** Buys a level, and gives it back at once or after an order. */
 const tryingLevel = fc.boolean().map(
   (isUsed): Command =>
     async (state) => {

@@ -13,7 +13,6 @@ export type BankWord = {
   refundId: string
 }
 
-/** Called when a lost dispute has refunded an order. */
 type AfterRefund = (order: ModelOrder, refundId: string) => void
 
 /** The last message counts. Returns the state of the dispute; null if there is no such payment. */
@@ -82,7 +81,6 @@ function fixedOf(order: ModelOrder, each: ModelReturn): number | null {
 
 type Lost = readonly (readonly [string, ModelDispute])[]
 
-/** What each lost dispute takes out of the order. */
 function sharesOf(order: ModelOrder, payment: string, lost: Lost): Map<string, number> {
   const own = returnsOf(order, payment).filter(([, each]) => isUndone(order, each))
   const others = returnsOf(order, payment).filter(([, each]) => !isUndone(order, each))
@@ -113,7 +111,6 @@ function replaceAll(model: Model, order: ModelOrder, { payment, lost }: { paymen
   }
 }
 
-/** Sets how much of a return disputes replace. */
 function replace(model: Model, order: ModelOrder, { id, amount }: { id: string; amount: number }) {
   const each = order.returns.get(id)
   if (!each || each.replaced === amount) return

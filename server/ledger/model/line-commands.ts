@@ -9,7 +9,6 @@ import { real } from './order-movements.ts'
 import * as refunds from './refund-model.ts'
 import { withdrawableOf } from './wallet-model.ts'
 
-/** An order of two or three lines, some of them with many pieces. */
 const placingLines = fc
   .array(fc.tuple(fc.nat(goods.length - 1), fc.integer({ min: 1, max: 7 })), { minLength: 2, maxLength: 3 })
   .map(

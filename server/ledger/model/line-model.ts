@@ -35,7 +35,6 @@ function inProportion(amount: number, parts: readonly number[]): ModelLine[] {
   })
 }
 
-/** Takes a refund's part from each line. */
 export function takeLines(
   lines: ModelLine[],
   amount: number,
@@ -57,7 +56,6 @@ function divide(lines: readonly ModelLine[], amount: number, chosen: readonly Ch
   )
 }
 
-/** Adds to each line what a refund took from it, or subtracts it. */
 export function addLines(lines: ModelLine[], taken: readonly ModelLine[], sign: 1 | -1) {
   for (const [at, line] of lines.entries()) {
     line.pieces += sign * (taken[at]?.pieces ?? 0)

@@ -24,7 +24,6 @@ export type ModelDispute = {
   amount: number
   state: 'open' | 'won' | 'lost'
   isNotReceived: boolean
-  /** What the books have taken for it. */
   taken: number
   /** Whether it was lost after it was won, or was lost and is not any more. */
   turned: boolean
@@ -36,7 +35,6 @@ type PaymentCase = 'late' | 'after cancellation' | 'partial' | 'too much'
 export type ModelOrder = {
   id: string
   total: number
-  /** What is left of each line to refund. */
   lines: ModelLine[]
   cost: number
   fee: number
@@ -91,7 +89,6 @@ export type ModelDay = Record<
 
 export type Model = {
   now: number
-  /** The fee of orders that are placed now. */
   feeBps: number
   orders: ModelOrder[]
   accounts: Record<string, number>

@@ -49,7 +49,6 @@ export async function refusalOf(work: Promise<unknown>): Promise<string | null> 
   }
 }
 
-/** Runs one movement as the application does. */
 export const runMovement = ({ world }: ModelRun, statement: Sql) => refusalOf(world.ctx.db.query(statement))
 
 export function expectAgreement({ trail }: ModelRun, command: string, [answered, expected]: Outcomes) {
@@ -68,7 +67,6 @@ type ShopState = {
     escrow: number
     earnings: number
     refunded: number
-    /** Pieces and money that are left of each line. */
     lines: [number, number][]
   }[]
   counts: Record<string, number>

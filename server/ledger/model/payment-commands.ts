@@ -37,7 +37,6 @@ const onPaid = (name: string, action: (state: ModelRun, order: model.ModelOrder,
       },
   )
 
-/** Late, double, partial, excessive and repeated payments, also by bank. */
 const paying = fc.constantFrom('again', 'double', 'partial', 'much').chain((kind) =>
   anyNumber.map(
     (number): Command =>

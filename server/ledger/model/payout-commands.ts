@@ -17,7 +17,6 @@ type ModelSupplierRun = {
 
 type ModelProviderPayout = { reference: string; amount: number; fee: number; state: 'paid' | 'returned' }
 
-/** Payouts to the supplier of the shop's goods, and of the provider of its payments. */
 export type Payouts = {
   supplier: string
   runs: ModelSupplierRun[]
@@ -115,7 +114,6 @@ const silenceMs = 7 * dayMs
 
 type Step = 'claim' | steps.TransferStep
 
-/** One operator claims and sends it, the other records that it arrived or failed; sometimes it is returned. */
 const stepping = fc
   .tuple(anyNumber, fc.constantFrom<Step>('claim', 'claim', 'sent', 'sent', 'arrived', 'arrived', 'failed'))
   .map(

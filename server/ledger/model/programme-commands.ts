@@ -217,7 +217,6 @@ export async function moveListing(state: ModelRun, listing: string, to: 'selling
   expectAgreement(state, `a listing ${to}`, [answered, null])
 }
 
-/** Switches a listing off sale or on sale, removes it, or restores a removed one. */
 const switching = anyNumber.map(
   (number): Command =>
     async (state) => {

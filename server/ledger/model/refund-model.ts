@@ -39,7 +39,6 @@ type RefundRequest = Omit<ModelRefund, 'decideBy'>
 export const refundable = (order: ModelOrder) => order.total - order.refunded - order.byPlatform
 export const isUnshipped = ({ status }: ModelOrder) => ['awaiting_pickup', 'awaiting_shipment'].includes(status)
 
-/** Whether an amount equals the value of its lines. */
 export const isWorth = (order: ModelOrder, amount: number, lines: readonly ChosenLine[] | undefined) =>
   lines === undefined || worthOfChosen(order.lines, lines) === amount
 

@@ -4,7 +4,6 @@ import type { Model, ModelOrder, ModelRefund } from './movement-model.ts'
 /** Money that goes back to a shopper: a refund, or the part of a payment that funded nothing. */
 export type ModelReturn = {
   amount: number
-  /** The part that disputes replace. */
   replaced: number
   /** What the provider was told to pay; null if it was not sent. */
   told: number | null

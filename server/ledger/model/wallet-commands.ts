@@ -29,7 +29,6 @@ const destinations: Record<wallet.Destination, object> = {
   address: { method: 'blockchain', currency: 'USDT', network: 'ethereum', address: '0x9F2c41aE7703b2C5' },
 }
 
-/** USDT in US dollars. */
 const token = { rateMillionths: '1000000', scale: 6, minorDigits: 2 }
 
 const json = (value: object) => sql`${JSON.stringify(value)}::jsonb`

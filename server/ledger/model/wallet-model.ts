@@ -223,7 +223,6 @@ export function returnDeposit(model: Model, deposit: ModelDeposit): string | nul
   return null
 }
 
-/** The network has confirmed the block of a found transfer. */
 export function creditFound(
   model: Model,
   deposit: ModelDeposit,
@@ -236,7 +235,6 @@ export function creditFound(
   return null
 }
 
-/** The block of a found transfer is no longer in the chain. */
 export function loseFound(model: Model, deposit: ModelDeposit, block: string): string | null {
   const { status, found } = deposit
   if (status === 'rejected' || !found || found.isFinal || found.block !== block) return 'conflict'

@@ -11,7 +11,6 @@ export type CountedFigures = {
   balances: Record<string, number>
   /** The sum of the orders' remaining escrow, by their postings. */
   escrow: number
-  /** The amount of open withdrawals, and the fees of paid ones. */
   withdrawals: { held: number; fees: number }
   deposited: number
   listings: Map<string, { sales: number; views: number; baskets: number }>

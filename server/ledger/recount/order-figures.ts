@@ -1,18 +1,15 @@
 import type { OrderRow, OrderRows, PostingRow, RefundRow } from './rows.ts'
 
-/** An order's sums from its frozen lines and from its postings. */
 export type OrderSums = {
   row: OrderRow
   quantity: number
   total: number
   cost: number
   fee: number
-  /** Its remaining escrow, by its postings. */
   escrow: number
   /** What it has brought into the merchant's accounts, and what settlement will bring. */
   earnings: number
   refunds: { refund: RefundRow; sign: 1 | -1; before: number; after: number; isAfterSettlement: boolean }[]
-  /** The earnings at settlement. */
   settledEarnings: number
 }
 

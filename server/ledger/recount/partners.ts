@@ -112,5 +112,4 @@ async function compareOrders(db: Db): Promise<Difference[]> {
   return found.filter(({ id }) => !underWay.has(id)).map(({ difference }) => difference)
 }
 
-/** What an order has on the account between a partner and the merchants. */
 type OrderSum = { id: string; amount: number }

@@ -57,10 +57,8 @@ export type LineRow = {
   price: number
 }
 
-/** What a refund gave back of a line. */
 export type RefundLineRow = { orderId: string; refundId: string; position: number; quantity: number; amount: number }
 
-/** An order with the rows that its figures are counted from. */
 export type OrderRows = {
   row: OrderRow
   lines: LineRow[]
@@ -121,7 +119,6 @@ const readListings = (db: Db, merchantId: string) =>
 
 type OrdersPage = { merchantId: string; after: string; limit: number }
 
-/** The next orders of a merchant by id, with their rows. */
 export async function readOrdersPage(db: Db, { merchantId, after, limit }: OrdersPage): Promise<OrderRows[]> {
   const orders = await db.query<OrderRow>(sql`
     select id, status, fee_bps as "feeBps", fund_from as "fundFrom", paid_on as "paidOn", late_on as "lateOn",
@@ -166,7 +163,6 @@ export type StoredFigures = {
   counts: Record<string, number>
   days: ({ date: string } & Record<string, string | number>)[]
   balances: Record<string, number>
-  /** The sum of withdrawal fees in the ledger. */
   withdrawalFees: number
   /** The sum of deposits in the ledger, without those that a chain reorganisation undid. */
   deposited: number

@@ -31,7 +31,6 @@ const compareFollowers = (db: Db) =>
     from follower f left join transfer t on t.subject = f.id and t.kind = f.kind
     where f.state <> coalesce(nullif(t.state, 'claimed'), 'confirmed') order by 1`)
 
-/** Withdrawals are on the merchants' nodes. */
 async function compareWithdrawals(db: Db): Promise<Difference[]> {
   const arrivals = await db.query(sql`
     select merchant_id, id, case arrival when 'paid' then 'arrived' when 'returned' then
