@@ -33,7 +33,7 @@ const shopsMax = 1000
 const orderWal = await measureWal(cluster)
 await prepare(cluster)
 const ours = await startMeasured('server/main.mjs', serverUrl(oursUrl))
-// A moment after its start the server returns memory that the start took.
+// The server returns memory a moment after its start, so wait before measuring.
 await setTimeout(5_000)
 const idleMegabytes = ours.residentMegabytes()
 const bare = await startMeasured('bench/baseline.ts', bareUrl)
@@ -213,7 +213,6 @@ async function copyPages(shops: readonly number[]) {
   }
 }
 
-/** The time of the page after the 50,000th order of the big merchant, relative to the first page. */
 async function deepPage(): Promise<number> {
   // Each request has its own address, because limits are by address.
   const first = '/merchant/order/list?limit=100'

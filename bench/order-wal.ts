@@ -96,7 +96,6 @@ async function live(bench: Bench, orders: number): Promise<void> {
   await deliverOutbox(ctx)
 }
 
-/** The id of the first product is also its listing's. */
 const checkoutBody = {
   ...someShopper,
   lines: [{ listingId: '00000000-0000-7000-8001-000000000001', quantity: 1 }],

@@ -17,7 +17,6 @@ export function caller(merchant: number) {
 
 export type Pick = { o: number; merchant: number; id: string }
 
-/** The orders that await pick-up, in a random order. */
 export async function readPicks(ownerUrl: string): Promise<Pick[]> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -56,7 +55,6 @@ export function picking(picks: readonly Pick[], path = '/merchant/order/pick'): 
   }
 }
 
-/** The slug of a merchant's shop, as in generate.sql. */
 export const slugOf = (merchant: number): string => `bench-${merchantId(merchant).slice(-6)}`
 
 /** The page of the next shop, as a browser requests it, with further `headers`. */
@@ -75,12 +73,11 @@ export function shopPages(
 const soldProducts = 12
 let checkouts = 0
 
-/** One piece of the next product in the next shop, each by another shopper. */
 export function checkingOut(merchants: readonly number[]): () => LoadRequest {
   return () => {
     const at = checkouts++
     const { 'x-forwarded-for': address } = caller(1)
-    // A product's id is also its listing's.
+    // generate.sql gives a listing its product's id.
     const listingId = `00000000-0000-7000-8001-${(1 + (at % soldProducts)).toString(16).padStart(12, '0')}`
     return {
       path: `/store/${slugOf(merchants[at % merchants.length] ?? 1)}/checkout`,

@@ -173,7 +173,6 @@ async function listTablesOfMerchants() {
   return tables.map(({ name }) => String(name))
 }
 
-/** Every row of the other merchant in all tables that name a merchant, and the sessions. */
 async function snapshot() {
   tablesOfMerchants ??= await listTablesOfMerchants()
   const { merchantId } = things.other

@@ -5,7 +5,6 @@ type Node = Readonly<Record<string, unknown>> & { type: string; start: number; e
 /** A control that chooses: its component, its name, and its initial value. */
 export type Beginning = { file: string; component: string; control: string; begins: string }
 
-/** Controls of the browser and of the kit, by the property that holds the choice. */
 const controls: Readonly<Record<string, string>> = {
   input: 'checked',
   select: 'value',

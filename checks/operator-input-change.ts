@@ -104,7 +104,6 @@ const asParams = (params: unknown) =>
     ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value).toWellFormed()]))
     : {}
 
-/** A request with one change in its path, its query or its body. */
 export function changeAsk(ask: RowAsk, endpoint: Endpoint, chance: Chance): RowAsk {
   const parts = (['params', 'query', 'body'] as const).filter((part) => endpoint[part] ?? part === 'query')
   // The body is chosen more often, because it has most of the fields.

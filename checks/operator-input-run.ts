@@ -118,7 +118,6 @@ async function makeCommand(run: Run, choose: Choose, withLines: boolean): Promis
   const given = await prepareOnStage(run, prepared)
   if (given === null) return null
   const earlier = run.sent.get(nameOf(prepared)) ?? []
-  // The same request again, or another one with its key.
   const again = earlier.length > 0 ? choose(10) : 9
   if (again === 0) return { endpoint, request: pick(choose, earlier) }
   const { token: ownToken, second, params, query, body } = given

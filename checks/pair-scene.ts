@@ -47,13 +47,11 @@ export type Scene = {
   /** A price rule with the changes that it makes now, and the id of its use. */
   priceRule: () => Promise<Body<typeof pricing.apply>>
   usedRule: () => Promise<string>
-  /** On sale, off sale, and removed a moment ago. */
   listingIds: string[]
   loose: string
   password: string
 }
 
-/** Resets the shop to its first state, and returns new things for one pair. */
 export async function newScene(shop: PairShop): Promise<Scene> {
   const { world, merchantId } = shop
   await shop.reset()

@@ -1,8 +1,6 @@
 import { type SqlFunction, sqlFunctions } from '#server/testing/sql-statements.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 
-/** What the schema and the functions say about states and movements, read from their text. */
-
 const migrations = () =>
   sourceFiles(/^server\/db\/migrations\/.*\.sql$/)
     .map(readSource)
@@ -138,7 +136,6 @@ export function postingStatements(accounts: readonly string[], kinds: readonly s
   })
 }
 
-/** The kinds that the ledger's constraint allows, and the accounts of its postings. */
 export const ledgerKinds = (): string[] => allowedValues(/^kind$/).get('ledger_transaction.kind') ?? []
 export const ledgerAccounts = (): string[] => allowedValues(/^account$/).get('ledger_posting.account') ?? []
 

@@ -10,7 +10,6 @@ import { aMerchant, anInvitation, anOperator, aPayToken, somePayPassword } from 
 import type { World } from '#server/testing/world.ts'
 import { unknownId } from './requests.ts'
 
-/** The things of a merchant whose ids calls take. */
 type Owned = Record<
   | 'orderId'
   | 'listingId'

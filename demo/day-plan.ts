@@ -101,7 +101,7 @@ async function paySuppliers({ driver, staff }: DaySetting) {
 export async function runDayPlan(days: DaySetting, left: number): Promise<void> {
   await plan[left]?.(days)
   if (left <= invitedFrom && left > 1 && days.merchants.length < 3) await inviteThird(days)
-  // Recent refunds are left for the visitor of the demo to answer.
+  // The last days' refunds stay open, so that the demo's visitor can answer them.
   if (left > 2) for (const merchant of days.merchants) await answerRefunds(days, merchant)
 }
 
@@ -123,7 +123,6 @@ async function payToken({ must }: Driver, token: string, confirmation: Confirmat
   return (await must(account.verifyPay, { token, body })).payToken
 }
 
-/** Announces a deposit with a picture of its slip. Operators reject unpaid ones and credit the others. */
 async function deposit(days: DaySetting, { amount, isPaid }: { amount: number; isPaid: boolean }) {
   const { must, upload } = days.driver
   const token = await first(days).signIn()

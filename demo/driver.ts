@@ -24,7 +24,6 @@ export type Driver = {
   must: <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Reply<E>>
   upload: (purpose: string, image: Uint8Array, token?: string) => Promise<string>
   sendFile: (path: string, form: FileForm) => Promise<unknown>
-  /** Sends a signed message, as the test provider does. */
   sendWebhook: (message: object) => Promise<void>
 }
 

@@ -14,7 +14,6 @@ const reason = 'the demo world'
 
 /** A partner whose links log merchants in; two administrators approve it, and it starts a day later. */
 export async function letInPartner({ must }: Driver, [one, other]: Staff): Promise<void> {
-  // Nobody signs with it.
   const key = randomBytes(32).toString('base64url')
   const body = { name: 'Harbour Mall', vouches: false, algorithm: 'HS256' as const, key, reason }
   const { id } = await must(operatorPartners.register, { token: await one(), body })

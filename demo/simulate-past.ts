@@ -96,7 +96,6 @@ async function simulateTrade(past: Past, { day, moving, isLast }: TradingDay): P
   return placed
 }
 
-/** Each merchant picks up all orders at once, but not every day, and sometimes declines one. */
 async function pickUp({ driver, merchants, chance, days }: Past, day: number) {
   const { must } = driver
   for (const merchant of merchants) {

@@ -27,7 +27,6 @@ const wholeSize: DemoSize = { products: 60, days: 60, busiest: 9 }
 const newcomers = 100
 const seed = 20_261_121
 
-/** The state file of the demo world in the data folder. */
 type DemoState = {
   state: 'making' | 'made'
   operators?: [DemoOperator, DemoOperator]

@@ -73,7 +73,6 @@ test('a refund shows its effect on every balance; above the threshold it is prop
   expect(list).toMatchObject([{ amount: 2_500, bears: 'platform' }])
 })
 
-/** Two refunds wait, the torn seam first. */
 const askForTwo = (shop: Shop) => askFor(shop, ['A torn seam', 'A missing button'])
 
 async function askFor({ world, merchant, sell }: Shop, reasons: string[]) {

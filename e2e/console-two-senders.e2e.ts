@@ -21,7 +21,6 @@ const isTrue = /^\S+@\S+ (has claimed the sending until|has already recorded it 
 const [claimIt, recordIt] = ['Claim it…', 'It was sent…']
 const claimedByAnother = /has claimed (it|the sending) until .*[Oo]nly this person sends it/
 
-/** Approved withdrawals of 20.00 each, ready to be sent. */
 async function approvedWithdrawals(world: ServedWorld, token: string) {
   const { merchantId, ...merchant } = await anEarningMerchant(world, somePayPassword)
   const payToken = (amount: number) =>

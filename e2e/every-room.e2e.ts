@@ -23,7 +23,7 @@ const roomPaths: readonly RoomPath[] = [...roomsText.matchAll(/^ {4}path: paths\
   ({ groups }) => paths[groups?.['name'] as keyof typeof paths],
 )
 
-/** The number of rooms in the list, counted by what each of them loads. */
+/** Counted by another pattern, so that the walk cannot miss a room. */
 const roomCount = roomsText.match(/^ {4}screen: room\(/gm)?.length ?? 0
 
 /** Pages without a link: a button or a key opens them. */
@@ -57,10 +57,9 @@ async function linksOf(page: Page): Promise<string[]> {
 type Part = string | readonly [name: string, kind?: string, forms?: Readonly<Record<string, Message>>]
 type Message = string | readonly Part[]
 
-/** How much longer a word is in German than in English, in a bad case. */
+/** A bad case of German. */
 const tenthsMore = 4
 
-/** Makes each word longer by repeating its beginning. */
 const longer = (text: string) =>
   text.replace(/\p{L}{2,}/gu, (word) => word + word.slice(0, Math.ceil((word.length * tenthsMore) / 10)))
 
@@ -79,7 +78,6 @@ function ofValue([name, kind, forms]: Exclude<Part, string>): Part {
 const assets = join(root, 'dist/console/assets')
 const catalogue = /JSON\.parse\(`(?<json>[^`]*)`\)/
 
-/** A built catalogue with longer words, as a script. */
 function stretchedScript(name: string): string {
   return readFileSync(join(assets, name), 'utf8').replace(catalogue, (_, literal: string) => {
     const messages = Object.entries(JSON.parse(unescaped(literal)) as Record<string, Message>)
@@ -113,7 +111,6 @@ type Walk = {
   url: string
   name: string
   lang: string
-  /** The kinds of pages that were opened, and the buttons whose dialogs were. */
   opened: Set<string>
   dialogs: Set<string>
   /** Collected failures, so that one walk reports all of them. */
@@ -212,10 +209,8 @@ async function ownRooms(page: Page): Promise<Set<string>> {
   return new Set([...links, paths.security].map(roomOf))
 }
 
-/** The first page of a room is checked every time, its tabs and items' pages in turn. */
 const isDue = (kind: string) => !kind.includes(' ') || isTurnOfState(kind)
 
-/** Follows the links, and opens the first page of each kind. */
 async function walkAs(walk: Walk, token: string) {
   const { page, url, opened } = walk
   await openConsole(page, { url, token })

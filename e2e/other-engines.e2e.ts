@@ -66,7 +66,7 @@ async function openScreen(): Promise<{ screen: ChildProcess; display: string }> 
   return { screen, display }
 }
 
-/** WebKitGTK by its WebDriver, the closest engine to Safari on Linux. */
+/** WebKitGTK, because it is the closest engine to Safari on Linux. */
 async function openWebKit(binary: string): Promise<Engine> {
   const { screen, display } = await openScreen()
   const port = await freePort()

@@ -23,7 +23,6 @@ const test = base.extend<{ desk: Desk }>({
   },
 })
 
-/** Within the hours of customer service. */
 const duringOfficeHours = new Date()
 duringOfficeHours.setUTCHours(12, 30, 0, 0)
 test.use({ beginsAt: duringOfficeHours.toISOString() })

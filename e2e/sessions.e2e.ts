@@ -24,7 +24,6 @@ test('a late answer to the last session does not end the one that began meanwhil
   await requested
   await world.must(account.logout, { token: merchant.token })
 
-  // The same merchant signs in again in another tab of the same browser.
   const next = await signIn(world, merchant.merchantId)
   await signInInAnotherTab(page, world.url, next)
 

@@ -65,7 +65,6 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   const cropper = page.getByRole('application', { name: 'Shop logo' })
   await expect(cropper).toBeVisible()
   await cropper.focus()
-  // Moves the right half into the frame.
   for (let pressed = 0; pressed < 30; pressed += 1) await page.keyboard.press('ArrowRight')
   await page.getByRole('slider', { name: 'Zoom' }).fill('1.5')
   await page.getByRole('button', { name: 'Use this picture' }).click()

@@ -12,7 +12,6 @@ import type { ServedWorld } from './support/served-world.ts'
 
 type Shop = { world: ServedWorld; merchant: TestMerchant; lamp: Awaited<ReturnType<typeof aListing>> }
 
-/** A shop with one product on sale and one that is not. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ page, world }, use) => {
     const merchant = await aMerchant(world)

@@ -73,7 +73,7 @@ async function arrives(visit: Visit, code: string) {
   await page.goto(address)
   await expect(page.getByText('加载中...')).toBeVisible()
   expect(page.url(), 'the query is removed at once').toBe(`${world.url}/login/`)
-  // Any other toast is gone by then.
+  // Longer than any other toast is shown: this one stays while the answer is pending.
   await page.clock.runFor(limits.toastMs + 500)
   await expect(page.getByText('加载中...')).toBeVisible()
   release()

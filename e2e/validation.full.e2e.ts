@@ -18,7 +18,6 @@ type At = {
 
 const server = serverWordsIn('en')
 
-/** Opens a screen again in the language, signed in with a token or not at all. */
 async function visit({ page, shops }: At, path: string, token: string | null) {
   await putOnDevice(page, shops.world.url, { token, lang: 'en' })
   await page.goto(path)

@@ -24,7 +24,6 @@ type Manifest = Record<string, Chunk>
 
 const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
 
-/** A chunk with everything that it imports statically. */
 function closureOf(key: string, found = new Set<string>(), chunks: Manifest = manifest): Set<string> {
   if (found.has(key)) return found
   found.add(key)
@@ -89,7 +88,6 @@ function storeBytes(entry: string): number {
   return scripts.reduce((total, key) => total + bytesOf(key), longest('locales/') + further)
 }
 
-/** What the console loads up to the sign-in, with the longest catalogue, and what its largest room adds. */
 function consoleRows(): (Row & { name: string })[] {
   const folder = join(root, 'dist', 'console')
   const chunks = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest

@@ -6,7 +6,6 @@ import { root } from './root.ts'
 /** Packages with native code or data files, which cannot be bundled. */
 export const keptPackages = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp']
 
-/** Modules that run as separate processes, started by their URL. */
 const jobReaders = [
   'server/base/images/decoder.ts',
   'server/features/bank-lines/statement-reader.ts',

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.ts'
 
-/** Fonts that platforms use as system font, with their Debian packages. */
 export const facePackages: Readonly<Record<string, string>> = {
   'Noto Sans': 'fonts-noto-core',
   'DejaVu Sans': 'fonts-dejavu-core',

@@ -59,7 +59,6 @@ export const command = (name: string, ...args: string[]): Step => ({
   run: (env) => passOrFail(args, 'on failure', env),
 })
 
-/** A step of one command, whose output is always shown. */
 export const report = (name: string, ...args: string[]): Step => ({
   name,
   run: (env) => passOrFail(args, 'at the end', env),

@@ -3,7 +3,6 @@ import * as contract from '#contract/index.ts'
 import { isEndpoint } from './generate-routes.ts'
 import { readSource } from './source-files.ts'
 
-/** A call of the contract with its name, such as `orders.list`. */
 type DeclaredCall = Pick<Endpoint, 'method' | 'path' | 'summary'> & { name: string }
 
 const declaredCalls = (): DeclaredCall[] =>

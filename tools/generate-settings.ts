@@ -179,7 +179,6 @@ function readNames(): string[] {
   return [...names]
 }
 
-/** The configuration's values by path, such as `depositMax.manual`. */
 function valuesOf(config: object, path = ''): [string, unknown][] {
   return Object.entries(config).flatMap(([key, value]): [string, unknown][] =>
     typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
@@ -246,7 +245,6 @@ function defaultOf(name: string): string {
   ].join(', ')
 }
 
-/** The comments of the configuration, each with the field or group of fields under it. */
 const commented = [...source.matchAll(/\/\*\* ([^*]+?)\.? \*\/\n( +)(\w+: (?:\{\n[\s\S]*?\n\2\}|[^\n]*))/g)]
 
 function purposeOf(name: string): string {

@@ -37,7 +37,6 @@ const copied = [
 
 const builtApps = ['merchant', 'console', 'storefront', 'storefront-server'].map((app) => join('dist', app))
 
-/** The maximum size of the folder, in MB. */
 const budgets = { whole: 260, withoutNodeAndImages: 80 }
 const isNodeOrImages = (file: string) => /^(bin|node_modules\/@img)\//.test(file)
 

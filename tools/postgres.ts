@@ -7,7 +7,6 @@ import { freePort } from './free-port.ts'
 
 /** A private PostgreSQL cluster. Stopping it removes its files. */
 export type Cluster = {
-  /** The superuser's connection string for one of its databases. */
   url: (database: string) => string
   version: string
   stop: () => Promise<void>
@@ -79,7 +78,6 @@ async function waitForAnswer(url: string, server: ChildProcess): Promise<string 
   return null
 }
 
-/** Further settings of the server, such as `shared_buffers=1GB`. */
 type Settings = readonly string[]
 
 function settingsOf(folder: string, port: number, further: Settings): string[] {

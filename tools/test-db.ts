@@ -36,7 +36,6 @@ export async function openTestDb(): Promise<TestDb> {
   return databases.engine === 'pglite' ? openClone(databases.folder) : openCopy(databases.nodes)
 }
 
-/** The nodes of the cluster of this test run, the coordinator first. */
 export function clusterNodes(): URL[] {
   const databases = inject('testDatabases')
   if (databases.engine !== 'postgres' || databases.nodes.length < 2) throw new Error('this needs a cluster')
@@ -55,7 +54,6 @@ async function openClone(template: string): Promise<TestDb> {
   return { ...opened, close }
 }
 
-/** The handles to an embedded database that a test has opened. */
 export async function serveLite(lite: PGlite): Promise<TestDb> {
   const made = await guardEmbedded(lite, testPolicy)
   const db = { ...made, ...made.as('tests') }

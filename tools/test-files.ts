@@ -15,18 +15,16 @@ export const isFull = (file: string): boolean => /\.full\.(test|e2e)\.tsx?$/.tes
 /** Chosen so that the slices of the present files take about the same time. */
 const salt = 135_370
 
-/** The slice of a full file, equal on every machine. */
 export const sliceOf = (file: string): number =>
   createHash('sha256').update(`${salt} ${file}`).digest().readUInt32BE() % sliceCount
 
-/** The full files in the daily run of a commit, by the number of commits. */
 export const filesOfSlice = (commits: number): string[] =>
   [...allTests(), ...allJourneys()].filter((file) => isFull(file) && sliceOf(file) === commits % sliceCount)
 
 /** Full files in a daily run: those of the slice that `tools/gate.ts` sets; otherwise none. */
 const ownSlice = process.env.TEST_SLICE
 
-/** A full file that is named to a runner runs in any case. */
+/** A full file that is named to a runner must run, whatever the slice. */
 const namedFull = process.argv.slice(2).filter((word) => word.includes('.full.'))
 
 /** Whether this run takes a file: daily ones always, full ones in a full run, in their slice, or by name. */

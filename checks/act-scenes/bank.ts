@@ -26,7 +26,7 @@ async function aHeldLine({ world, staff, ...stage }: Stage) {
   const { bankId: _, ...columns } = statementMapping.columns
   const body = { mapping: { ...statementMapping, columns }, reason }
   await world.must(operatorBankLines.map, { token: staff, params: { id: given.accountId }, body })
-  // The bank's file of the same day, with one word more.
+  // One more word makes it another line of the same day.
   await importStatement(world, { ...given, file: given.file.replace(/;;;$/, ';;Weber;') })
   const { list } = await world.must(operatorBankLines.held, { token: staff, query: { limit: 100 } })
   const line = list.at(-1)

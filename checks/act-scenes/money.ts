@@ -27,7 +27,6 @@ async function aDeposit({ world, merchant: { token } }: Stage) {
   return { number }
 }
 
-/** Both operators who credit it must send the same line. */
 const credit = (line: string) => ({ approve: true, line, reason })
 
 async function aDepositApprovedOnce(stage: Stage) {

@@ -18,7 +18,6 @@ type Take<E> = Omit<CallInput<E>, 'lang' | 'ip' | 'key'> & {
 type ActTake<E> = Take<E> & {
   /** The merchant whom the act concerns; null if it is no single merchant. */
   of: Concerned | null
-  /** The operator who confirms what the request proposes. */
   second?: string
 }
 
@@ -27,7 +26,6 @@ type Prepare<T> = (stage: Stage) => T | Promise<T>
 /** A call that succeeds once, and the act that it must leave. */
 export type Scene = { endpoint: Endpoint; act: string; prepare: Prepare<ActTake<Endpoint>> }
 
-/** A call that leaves no act, with the reason. */
 export type QuietScene = { endpoint: Endpoint; because: string; prepare: Prepare<Take<Endpoint>> }
 
 /** Checks a scene's request by its call's types; the walk then handles all scenes as one type. */

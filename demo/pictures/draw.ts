@@ -72,7 +72,6 @@ export const frame = (content: string, width: number, height: number): string =>
 const paintOf = (product: Goods, variant?: string): Paint =>
   product.variants.find(({ key }) => key === variant)?.paint ?? product.paint
 
-/** The SVG picture of a product or of one variant, 800 by 800. */
 export const drawGoods = (key: string, variant?: string): string => {
   const product = goodsOf(key)
   return frame(backdrop(product.ground, side, side) + drawThing(key, paintOf(product, variant)), side, side)

@@ -46,7 +46,6 @@ export const within = (outline: string, content: string): string => {
   return `<clipPath id="${clip}"><path d="${outline}"/></clipPath><g clip-path="url(#${clip})">${content}</g>`
 }
 
-/** A line of even width with round ends, for seams, edges and marks. */
 export const line = (path: string, colour: string, width = 8): string =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"
     stroke-linejoin="round"/>`
@@ -65,7 +64,6 @@ export const cord = (path: string, ink: Ink, width = 24): string => {
 
 export const opening = (outline: string, ink: Ink): string => flat(outline, tones(ink).deep)
 
-/** The reflection of a window on glazed or polished things. */
 export const gleam = (path: string, width = 14, opacity = 0.5): string =>
   `<path d="${path}" fill="none" stroke="#ffffff" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}"/>`
 

@@ -7,7 +7,6 @@ import { each, flat, floorY, line, move, oval, scale, turn } from './shapes.ts'
 const logoSide = 512
 const bannerWidth = 1200
 const bannerHeight = 480
-/** The top of a banner's table, and the line on which its things stand. */
 const tableY = 372
 const footY = 420
 

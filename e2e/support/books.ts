@@ -59,7 +59,6 @@ async function shows(page: Page, { name, amount }: { name: string; amount: numbe
   else await expect(figure).toContainText(money(amount))
 }
 
-/** The published script's result for the statement that the merchant downloads. */
 async function statementOf({ url, ctx }: ServedWorld, token: string) {
   const address = new URL(finance.statement.path, url)
   address.searchParams.set('format', 'json')

@@ -4,7 +4,6 @@ export type Photo = { name: string; mimeType: string; buffer: Buffer }
 
 const asPhoto = (name: string, buffer: Buffer): Photo => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer })
 
-/** A small photo, stored as by a phone that was held this way. */
 export const aPhoto = async (name: string, orientation: Orientation, shape: Shape = 'landscape'): Promise<Photo> =>
   asPhoto(name, await aPhotograph(orientation, shape))
 

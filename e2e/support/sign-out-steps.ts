@@ -12,7 +12,6 @@ import { test as base, expect } from './journey.ts'
 
 export type Device = { page: Page; context: BrowserContext; folder: string; merchant: TestMerchant; gate: Gate }
 
-/** A phone whose browser keeps its caches on disk, signed in as a merchant. */
 export const test = base.extend<{ device: Device }>({
   device: async ({ world, launchOptions }, use) => {
     const merchant = await aMerchant(world)
@@ -65,7 +64,6 @@ export const onDevice = (page: Page) =>
     pictures: (await caches.keys()).filter((name) => name === 'pictures'),
   }))
 
-/** The files of the browser's caches that contain one of the texts. */
 export function cachedFiles(folder: string, texts: readonly string[]) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /Cache/.test(entry.parentPath))

@@ -77,7 +77,6 @@ export async function looksRightAt(page: Page, { width, height }: typeof phone, 
 /** The page of a state without query and id: `/s/a-shop/p`. */
 const pageOf = ({ path }: StorePageState) => path.split(/[/?]/).slice(0, 4).join('/')
 
-/** The first state of every page, and the others in turn. */
 function statesOfTurn(states: readonly StorePageState[]): StorePageState[] {
   const first = new Map(states.toReversed().map((state) => [pageOf(state), state]))
   return states.filter((state) => first.get(pageOf(state)) === state || isTurnOfState(state.name))

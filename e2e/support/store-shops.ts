@@ -40,7 +40,6 @@ export type StoreShops = {
   closed: TestMerchant
   empty: TestMerchant
   categoryId: string
-  /** With three variants, one of them sold out, three pictures and reviews. */
   varied: StoreListing
   single: StoreListing
   soldOut: StoreListing

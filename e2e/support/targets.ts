@@ -23,9 +23,7 @@ type Target = {
   /** The side of the largest square that takes a press, measured up to the required size. */
   size: number
   isOften: boolean
-  /** Inside a line of text, which determines its height. */
   isInText: boolean
-  /** The indexes of the targets around it and of those inside it. */
   related: number[]
 }
 

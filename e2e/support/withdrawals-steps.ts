@@ -11,7 +11,6 @@ import type { ServedWorld } from './served-world.ts'
 
 export type Rich = { world: ServedWorld; merchant: TestMerchant; finance: string }
 
-/** A merchant who has earned, and an operator of finance. */
 export const test = base.extend<{ rich: Rich; payPassword: string }>({
   payPassword: [somePayPassword, { option: true }],
   rich: async ({ page, world, payPassword }, use) => {

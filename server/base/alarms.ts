@@ -111,7 +111,7 @@ export async function readAlarms(ctx: Ctx): Promise<Alarm[]> {
   return alarms
 }
 
-/** Returns a function that reads the alarms, logs each one that began or ended, and returns how many are on. */
+/** Returns a sweep that logs each alarm when it begins and when it ends. */
 export function alarmLog(): (ctx: Ctx) => Promise<number> {
   let ringing = new Map<AlarmName, Alarm>()
   return async (ctx) => {

@@ -34,9 +34,7 @@ export function readHosts(env: NodeJS.ProcessEnv, port: number) {
   const publicUrl = readUrl(env, 'PUBLIC_URL', `http://localhost:${port}`)
   return {
     publicUrl,
-    /** A separate host for the operators' console and its calls. */
     consoleUrl: readUrl(env, 'CONSOLE_URL', publicUrl),
-    /** A separate host for the shops as shoppers see them, and their calls. */
     shopUrl: readUrl(env, 'SHOP_URL', publicUrl),
     securityContact: readContact(env),
     consoleNetworks: readNetworks(env, 'CONSOLE_NETWORKS'),

@@ -26,7 +26,6 @@ export function objectText(fields: Fields): Sql {
 /** The columns of a statement, and how a row becomes a JSON object. */
 export type JsonRow = { columns: Sql; write: (row: object) => string }
 
-/** For a row with one column that is already JSON text. */
 export const jsonText = (column: Sql): JsonRow => ({
   columns: sql`${column} as json`,
   write: (row) => (row as { json: string }).json,

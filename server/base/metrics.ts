@@ -16,7 +16,7 @@ export const metricsOf = ({
   metricsToken === null && metricsPort === null ? null : createMetrics()
 
 const prefix = 'entrepot_'
-/** Prometheus waits ten seconds for all gauges, which are read in parallel. */
+/** Shorter than the ten seconds that Prometheus waits for all gauges, which are read in parallel. */
 const gaugeMaxMs = 3_000
 /** Seconds: from a read by key to a call that waits until its limit. */
 const requestBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

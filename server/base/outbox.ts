@@ -16,7 +16,6 @@ export type OutboxMessage = {
   created_at: Date
 }
 
-/** The writes of the transaction that marks the message as done. */
 export type Write = (tx: Db) => Promise<void>
 
 /**

@@ -18,7 +18,7 @@ type Caller = { ctx: Ctx; ip: string; device: string }
 
 const deviceMax = 200
 
-/** The browser, and the network cut to /24 or /48. */
+/** The network is cut to /24 or /48, so that it does not identify a person. */
 export type Origin = { device: string; network: string }
 
 export const originOf = ({ ip, device }: Pick<Caller, 'ip' | 'device'>): Origin => ({

@@ -78,7 +78,6 @@ export async function logCall<T>(ctx: Ctx, { body, ...input }: CallInput, work: 
   })
 }
 
-/** Names the caller in every line of the call. */
 export function nameCaller(subject: SecuritySubject): void {
   const call = calls.getStore()
   if (call) call.subject = subject

@@ -15,7 +15,7 @@ const turnMs = 1_000
 
 const isOver = (startedAt: number) => performance.now() - startedAt > turnMs
 
-/** One turn of every sweep. A failing sweep does not stop the others. */
+/** One turn of every sweep. A failing sweep must not stop the others. */
 export async function runTurns(ctx: Ctx, sweeps: Readonly<Record<string, Sweep>>): Promise<number> {
   let done = 0
   for (const [name, sweep] of Object.entries(sweeps)) {

@@ -81,7 +81,6 @@ async function asSuperuser(statement: string) {
   await client.end()
 }
 
-/** Migrates as the owner, and opens it as a server that has the owner's address. */
 const openRestored = (ownerUrl: string): Promise<Database> =>
   openDatabase({ ...testSettings, databaseUrl: nameless(new URL(ownerUrl)), ownerUrl, databasePoolMax: 2 })
 

@@ -144,7 +144,6 @@ test('triggers and movements read and write rows of their own merchant only', as
   expect(unfiltered).toEqual([])
 })
 
-/** The functions whose own body does it, and all that call them directly or indirectly. */
 function functionsThat(does: (body: string) => boolean): Set<string> {
   const functions = sqlFunctions().map(({ name, text }) => ({ name, body: text.slice(text.indexOf('$$')) }))
   const found = new Set(functions.filter(({ body }) => does(body)).map(({ name }) => name))

@@ -32,7 +32,6 @@ let world: World
 let server: ServerProcess
 let nodes: cluster.ClusterNode[]
 const shops: (LoadShop & { group: number; shard: string })[] = []
-/** The group of the node that has the stock of each product. */
 const stockAt = new Map<string, number>()
 let running: ReturnType<typeof startLoad>
 let joined: cluster.ClusterNode | undefined
@@ -237,7 +236,6 @@ async function moveShards(at: number): Promise<void> {
   if (shop.group !== to.group) wrong.push('the shards did not move')
 }
 
-/** Gives a new node its rights as docs/scaling.md says, and its share of the shards. */
 async function addNode(): Promise<void> {
   const { owner, ownerUrl } = world.testDb
   await changeCluster('a node comes', async () => {

@@ -186,7 +186,7 @@ function messagesOf(made: Scenario, { orderId, paymentId, refundIds }: Placed): 
   return [...all, ...made.repeats.flatMap((at) => all[at % all.length] ?? [])]
 }
 
-/** Everything that the messages decide; available and owed amounts are the merchant's. */
+/** Everything that the messages decide. `owed` counts as `available`, since the split depends on the merchant's balance. */
 async function readEnd({ orderId }: Placed): Promise<unknown> {
   const { merchantId } = shop
   const own = sql`merchant_id = ${merchantId} and order_id = ${orderId}`

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { root } from '../root.ts'
 import type { Fault } from './fault.ts'
 
-/** The files of the commit, with changed and new ones. */
 function listFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   const files = listed.toString().split('\0').filter(Boolean)

@@ -28,7 +28,6 @@ export function handleFailures(app: FastifyInstance, ctx: Ctx) {
   })
 }
 
-/** Refusals about the state of the service, not about the request. */
 const isOfService = (word: RefusalWord): boolean => word === 'unavailable' || word === 'rate_limited'
 
 /** Logs why the service was unavailable or a limit was reached, since refusals are not logged as faults. */

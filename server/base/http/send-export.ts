@@ -17,7 +17,6 @@ const sliceBytes = 64 * 1024
 /** A running export renews its slot at each check; the slots of a dead process are free after this. */
 const slotLeaseMs = 3 * checkEveryMs
 
-/** For how many checks the same slice has waited for the reader. */
 type Reading = { isWaiting: boolean; checks: number }
 
 type ExportCall = Pick<Call, 'ctx' | 'request' | 'reply'> & { session: Session }

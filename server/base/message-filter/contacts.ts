@@ -104,7 +104,6 @@ const remoteTools = [
   'kendali jarak jauh|akses jarak jauh|bagikan layar|berbagi layar|điều khiển từ xa|truy cập từ xa|chia sẻ màn hình',
 ]
 
-/** Normalised like the clauses that are searched. */
 const elsewhere = new RegExp(`(?<![a-z])(?:${normalise([...messengers, ...remoteTools].join('|'))})(?![a-z])`, 'u')
 
 /** Whether a normalised clause names a messenger or a remote control tool. */

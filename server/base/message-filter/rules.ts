@@ -11,7 +11,6 @@ import { type PhraseLists, parsePhrase, patternOf, phrasesIn } from './phrases.t
 export const slots = [
   'password',
   'code',
-  /** Asks for something that the same clause names. */
   'request',
   /** Mentions a password or a code without asking for it, such as how to change it. Removed before the search. */
   'harmless',

@@ -10,7 +10,6 @@ export type LaneOptions = {
   queueMax: number
   /** Maximum time in the queue; unlimited if not set. */
   waitMaxMs?: number
-  /** A process whose job takes longer is ended. */
   jobMaxMs: number
   /** Maximum heap of a process; V8 ends it there. */
   heapMaxMb: number

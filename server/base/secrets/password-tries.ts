@@ -11,7 +11,6 @@ type PasswordTriesInput = {
 }
 
 export type PasswordTry = {
-  /** Failures in a row at this account, including this one. */
   failures: number
   forgive: () => Promise<void>
   /** To be called if the password was not compared because of a fault: it was no attempt. */

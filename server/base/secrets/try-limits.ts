@@ -9,7 +9,6 @@ export type TryLimit = {
   longestWaitMs: number
   /** Failures in a row after which no attempt gets through until the password is reset. */
   triesMax: number
-  /** Failures are forgotten this long after the last one. */
   expireAfterMs: number
 }
 

@@ -57,7 +57,6 @@ const personal = /\{(\w+)(?::quoted)?\}/g
 /** Numbers of rules, which no person writes. */
 const counted = /(Days|Hours|Minutes|Max|Min|Digits|Tries|Left|Orders)$|^(minutes|failures|needed|orders|max)$/
 
-/** Everything that is mailed, pushed or shown as a message of the platform. */
 const sent = Object.keys(catalogues.en).filter((id): id is TextId => /^(notice|mail|push)\./.test(id) && isTextId(id))
 
 const ownTexts = new Map<string, string>()

@@ -37,7 +37,6 @@ const silentRefund = fc.constant<Command>(async (state) => {
   expectAgreement(state, 'approve by timeout', [answered, decideInModel(state, order, decide)])
 })
 
-/** Two refunds after the settlement, each of which takes a part of the inviter's share back. */
 const refundedInParts = fc.constant<Command>(async (state) => {
   const order = await sell(state)
   for (let part = 0; order && part < 2; part++) await refundPart(state, order, 3_333)

@@ -34,7 +34,6 @@ export function dispute(
 
 type Booking = { payment: string; refundId: string; afterRefund: AfterRefund }
 
-/** Books the known disputes and returns of a payment. */
 export function bookDisputes(model: Model, order: ModelOrder, { payment, refundId, afterRefund }: Booking) {
   const all = [...order.disputes].filter(([, each]) => each.payment === payment)
   for (const [, each] of all) {

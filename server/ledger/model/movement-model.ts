@@ -50,12 +50,10 @@ export type ModelOrder = {
   supplierAlone: boolean
   feeTaken: number
   feeReturned: number
-  /** What the order has brought into the merchant's accounts. */
   net: number
   payments: Set<string>
   /** Payments by bank transfer, which have their own clearing account. */
   banked: Set<string>
-  /** The special cases of its payments, with the provider of each. */
   came: Set<`${PaymentCase} by ${PaymentProvider}`>
   /** Amounts being paid back to the shopper, by the reference of the paying movement. */
   payingBack: Map<string, number>

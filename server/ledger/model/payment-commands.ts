@@ -18,7 +18,6 @@ import { real } from './order-movements.ts'
 import { afterRefund } from './programme-model.ts'
 import { settleReturn } from './return-model.ts'
 
-/** An order with a payment, mostly one that has not ended. */
 function choosePaid({ model: { orders } }: ModelRun, number: number): model.ModelOrder | undefined {
   const paid = orders.filter(({ payments }) => payments.size > 0)
   const open = paid.filter(({ disputes, open: refund }) => refund !== null || disputes.size > 0)

@@ -47,7 +47,7 @@ const isDue = (at: number) => (order: ModelOrder) =>
 
 const json = (value: object) => JSON.stringify(value)
 
-/** The second operator works in another session. */
+/** Another session, because the person who proposes may not confirm. */
 async function confirm(state: ModelRun, id: string): Promise<string | null> {
   const [, other] = await twoOperatorIds(state.world)
   const session = await aSessionOf(state.world, other, 'another desk')
@@ -124,7 +124,6 @@ const stepping = fc
         const from = number % 5 === 0 || open.length === 0 ? runs : open
         const run = from[number % Math.max(1, from.length)]
         if (!run) return
-        // Mostly the step that is due.
         const step = number % 2 === 0 ? given : nextOf(run.transfer)
         const sender = number % 7 === 0 ? 1 : 0
         const by = step === 'claim' || step === 'sent' ? sender : 1 - sender
@@ -162,7 +161,6 @@ function follow({ model: books, payouts }: ModelRun, run: ModelSupplierRun, { st
   }
 }
 
-/** Two operators record by a line of the bank's statement that a payout was returned. */
 async function comeBack(state: ModelRun, run: ModelSupplierRun) {
   const { db, ids } = state.world.ctx
   const stored = await db.maybe<{ id: string }>(sql`select id from transfer where subject = ${run.id}`)

@@ -33,7 +33,6 @@ export type Programme = {
   /** The inviter earns a share until then. */
   sharesUntil: number
   shares: ModelShare[]
-  /** The cases that have occurred, including refusals. */
   covered: Set<string>
 }
 
@@ -141,7 +140,6 @@ export function placeListings(programme: Programme, model: Model, [bought, chose
   return null
 }
 
-/** A listing that goes off sale loses its slot. */
 export function moveListing(
   programme: Programme,
   model: Model,

@@ -27,7 +27,7 @@ const selling = fc.oneof(...sellingCommands, refundedTwice).map(
     },
 )
 
-/** Delivers a share, or a reversal, to the other shop twice. */
+/** Delivered twice, because the outbox may repeat a message. */
 const delivering = fc.tuple(anyNumber, fc.boolean(), fc.boolean()).map(
   ([number, isOwn, isBack]): Command =>
     async (state) => {

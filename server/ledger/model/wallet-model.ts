@@ -136,7 +136,6 @@ export function askWithdrawal(wallet: Wallet, model: Model, request: WithdrawalR
   return null
 }
 
-/** All of it returns to the balance. */
 export function release(model: Model, withdrawal: ModelWithdrawal): null {
   bookMoney(model, { held: -withdrawal.amount, available: withdrawal.amount })
   if (withdrawal.status === 'approved') withdrawal.arrival = 'returned'

@@ -19,7 +19,6 @@ export async function compareAccountDays(tx: Db, merchantId: string, name: strin
   return compareSums(`${name} ledger_account_day`, stored, counted)
 }
 
-/** Compares the totals of the last closed day with the last sums of all merchants. */
 export async function compareDayTotals(tx: Db): Promise<Difference[]> {
   const stored = await tx.query<Sums>(sql`
     select account, debit, credit, postings from ledger_day_total
