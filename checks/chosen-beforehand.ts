@@ -109,7 +109,7 @@ function originOf(of: Source, part: Part, value: string): Origin {
 
 const without = (declared: Part['declared'], name: string) => new Map([...declared].filter(([each]) => each !== name))
 
-/** The side of an equation that is no option: `bears` of `each === bears`, `kind` of `option.value === kind`. */
+/** The side of a comparison that is not the option: `bears` of `each === bears`, `kind` of `option.value === kind`. */
 function chosenOf(code: string): string {
   const [left = '', right, ...rest] = code.split(' === ')
   if (right === undefined || rest.length > 0) return code

@@ -15,7 +15,6 @@ const books = [
 ]
 const bookTables = books.flatMap(({ transactions, postings }) => [transactions, postings])
 
-/** The last sequence in the books of each merchant and partner, as JSON. */
 type Heads = string
 
 type State = { traces: Traces; orders: Traces; heads: Heads }

@@ -44,7 +44,6 @@ export type Scene = {
   boughtLevel: () => Promise<Body<typeof express.giveBack>>
   withdrawal: () => Promise<string>
   destination: () => Promise<string>
-  /** A price rule with the changes that it makes now, and the id of its use. */
   priceRule: () => Promise<Body<typeof pricing.apply>>
   usedRule: () => Promise<string>
   listingIds: string[]

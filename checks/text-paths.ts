@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RowAsk } from './requests.ts'
 
-/** The path of a text field in a request: `body`, `address`, `city`. */
 export type FieldPath = readonly string[]
 
 type Schema = {

@@ -53,7 +53,6 @@ export const nounOfModule: Readonly<Record<string, (typeof nounOrder)[number]>> 
 
 export type Wall = {
   of: string
-  /** What they may import, besides themselves and packages. */
   may: readonly string[]
   /** Single imports that the wall would forbid, each with its reason. */
   except?: Readonly<Record<string, string>>

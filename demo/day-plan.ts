@@ -202,7 +202,6 @@ async function inviteThird(days: DaySetting) {
   if (inviteCode !== null) days.merchants.push(await days.join(inviteCode))
 }
 
-/** Answers refunds within the 48 hours; most are accepted. */
 async function answerRefunds({ driver: { must } }: DaySetting, { signIn }: DemoMerchant) {
   const token = await signIn()
   const { list } = await must(refunds.list, { token, query: { status: 'pending_approval' } })

@@ -90,7 +90,6 @@ export async function buy({ must }: Driver, { slug, chance }: ShopVisit): Promis
 export const pay = ({ must }: Driver, { secret }: DemoOrder) =>
   must(storeOrders.testPayment, { params: { secret }, body: { succeed: true } })
 
-/** Confirms the receipt; some shoppers write a review. */
 export async function receive({ must }: Driver, { secret, shopper }: DemoOrder, chance: Chance) {
   await must(storeOrders.confirm, { params: { secret } })
   if (!chance.happens(55)) return

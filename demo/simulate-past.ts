@@ -14,7 +14,6 @@ import { review } from './staff.ts'
 
 const reason = 'the demo world'
 
-/** A paid order, with the days of its next events. */
 type OrderUnderWay = DemoOrder & { merchant: DemoMerchant; shipOn: number; reachOn: number; receiveOn: number }
 
 export type Past = DaySetting & {
@@ -60,7 +59,6 @@ export async function simulatePast(past: Past): Promise<number> {
   return placed
 }
 
-/** The number of the shop that a shopper chooses: mostly the first, rarely the newest. */
 const chooseShop = (chance: Chance) => {
   const at = chance.below(100)
   if (at < 62) return 0
@@ -115,7 +113,6 @@ async function pickUp({ driver, merchants, chance, days }: Past, day: number) {
   }
 }
 
-/** The supplier ships, carriers deliver, shoppers confirm. An order that is not ready is tried again the next day. */
 async function ship({ driver, staff, chance, days }: Past, moving: OrderUnderWay[], day: number) {
   const { must } = driver
   const token = await staff[0]()

@@ -36,7 +36,7 @@ async function approvedWithdrawals(world: ServedWorld, token: string) {
 const seen = (page: Page) => page.getByRole('main').ariaSnapshot()
 const isOpen = (room: string) => new RegExp(`button "(${claimIt}|${recordIt})[^"]*"(?! \\[disabled\\])`).test(room)
 
-/** Sends what is open, goes on to the next where somebody else has it, until the queue is empty. */
+/** Sends the open item and goes on, also past items that the other operator holds, until the queue is empty. */
 async function work(page: Page, who: string): Promise<string[]> {
   const sent: string[] = []
   const own = String(

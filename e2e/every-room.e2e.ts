@@ -18,7 +18,6 @@ import { isTurnOfState } from './support/turns.ts'
 
 const roomsText = readFileSync(join(root, 'console/rooms.tsx'), 'utf8')
 
-/** The rooms in the order of the rail, as the console's own list has them. */
 const roomPaths: readonly RoomPath[] = [...roomsText.matchAll(/^ {4}path: paths\.(?<name>\w+),$/gm)].map(
   ({ groups }) => paths[groups?.['name'] as keyof typeof paths],
 )
@@ -203,7 +202,6 @@ async function lookBehind(walk: Walk, kind: string, button: Locator) {
 
 const roomOf = (link: string) => kindOfPage(link).split(' ')[0] ?? ''
 
-/** The rooms of the operator's roles: those in the rail, and the one in the account menu. */
 async function ownRooms(page: Page): Promise<Set<string>> {
   const links = await linksOf(page)
   return new Set([...links, paths.security].map(roomOf))

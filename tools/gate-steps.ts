@@ -18,7 +18,6 @@ export type Env = Readonly<Record<string, string>>
 
 export type Step = { name: string; run: (env: Env) => Promise<Result> }
 
-/** One of several parts of a step, counted from 1. */
 export type Part = { at: number; of: number }
 
 type Shown = 'at once' | 'at the end' | 'on failure'
@@ -53,7 +52,6 @@ async function passOrFail(args: string[], shown: Shown, env: Env): Promise<Resul
   return code === 0 ? { passed: 1, failed: 0, skipped: 0, notes: [] } : failure(`exit code ${code}`)
 }
 
-/** A step of one command, whose output is shown only if it fails. */
 export const command = (name: string, ...args: string[]): Step => ({
   name,
   run: (env) => passOrFail(args, 'on failure', env),

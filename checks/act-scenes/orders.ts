@@ -118,7 +118,7 @@ export const orderScenes: Scene[] = [
   }),
 ]
 
-/** Sends a file of tracking numbers as a browser would. */
+/** As a browser sends it, because this call takes a form and not JSON. */
 async function sendShipments({ world, staff: token }: Stage) {
   const form = new FormData()
   form.set('file', new Blob(['Order number,Carrier,Tracking number\nEN-00000-00000,Kerry,KEX-1002001\n']), 'f.csv')

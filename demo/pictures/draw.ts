@@ -57,7 +57,6 @@ export const drawThing = (key: string, paint: Paint): string => {
   return factor ? scale(drawing(paint), factor) : drawing(paint)
 }
 
-/** Wall and floor in one tint, lighter on the side of the light. */
 export const backdrop = (ground: Ground, width: number, height: number): string => {
   const [near, far] = grounds[ground]
   return `<radialGradient id="wall" cx=".28" cy=".18" r="1.05"><stop offset="0" stop-color="${near}"/>

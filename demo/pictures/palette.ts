@@ -28,7 +28,6 @@ export type Ink = keyof typeof inks
 
 export type Paint = { body: Ink; trim: Ink }
 
-/** The tint of wall and floor: its light side and its far side. */
 export const grounds = {
   paper: ['#f5f4f0', '#e6e4dd'],
   cool: ['#eef1f5', '#dce2ea'],

@@ -54,7 +54,6 @@ export const stitches = (path: string, colour: string, width = 5): string =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"
     stroke-dasharray="13 13"/>`
 
-/** A round rod, strap or handle along a path, in two tones. */
 export const cord = (path: string, ink: Ink, width = 24): string => {
   const tone = tones(ink)
   const inner = `<path d="${path}" fill="none" stroke="${tone.base}" stroke-width="${width * 0.66}"
@@ -90,7 +89,6 @@ export const standing = (x: number, rx: number, y = floorY): string => {
   return softness + cast + touch
 }
 
-/** The shadow of a thing that lies flat, seen from above. */
 export const lying = (outline: string, lift = 1): string =>
   [1, 2, 3, 4]
     .map((step) => {

@@ -229,7 +229,6 @@ function orderPages({ open, closed, orders, closedOrder }: StoreShops): StorePag
   ]
 }
 
-/** Every page of the storefront, in every state that it has. */
 export const storePagesOf = (shops: StoreShops): StorePageState[] => [
   ...listPages(shops),
   ...unfollowPages(shops),

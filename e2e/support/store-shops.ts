@@ -113,7 +113,6 @@ async function listVaried(world: ServedWorld, shelf: Shelf, merchant: TestMercha
 
 type OneInput = { shelf: Shelf; merchant: TestMerchant; stock: number }
 
-/** A listing without variants or pictures. */
 async function listOne(world: ServedWorld, { shelf, merchant, stock }: OneInput): Promise<StoreListing> {
   const { title, description, category } = goodsOf('suitcase')
   const body = {

@@ -18,7 +18,6 @@ const selectors = {
 type Box = { left: number; top: number; right: number; bottom: number }
 type Target = {
   name: string
-  /** Its position before anything is scrolled. */
   box: Box
   /** The side of the largest square that takes a press, measured up to the required size. */
   size: number

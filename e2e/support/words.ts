@@ -10,7 +10,6 @@ const folders = {
 
 export type Words = {
   (english: string, values?: Record<string, number | string>): string
-  /** A pattern for a text with unknown values in it. */
   like: (english: string) => RegExp
 }
 

@@ -11,7 +11,7 @@ import type { Push } from './push.ts'
 import type { NotReady, Readiness } from './readiness.ts'
 import type { PasswordCost } from './secrets/passwords.ts'
 
-/** Files by name. Identity images are encrypted before they are stored. */
+/** Identity images are encrypted before they are stored here. */
 export type Files = {
   put: (name: string, bytes: Uint8Array) => Promise<void>
   get: (name: string) => Promise<Uint8Array>

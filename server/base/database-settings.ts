@@ -22,13 +22,11 @@ export function readDatabase(env: NodeJS.ProcessEnv, { production, isCommandOfOw
   }
   return {
     databaseUrl,
-    /** The owner's address, for commands, the demo and tests. */
     ownerUrl: databaseUrl && ownerUrl,
     /**
      * What the verification and the recount read: a standby, or a role that only reads. The database itself by default.
      */
     auditDatabaseUrl: env['AUDIT_DATABASE_URL'] || null,
-    /** The passwords of the database roles are derived from it. */
     databaseRoleSecret,
     /** Tried when the database refuses the first, so that the secret can be replaced without an interruption. */
     databaseRoleSecretOther,

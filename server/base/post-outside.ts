@@ -11,7 +11,6 @@ const answerBytesMax = 4_096
 type Address = { address: string; family: number }
 export type Resolve = (host: string) => Promise<readonly Address[]>
 
-/** Asks the machine's resolver. */
 export const resolveHost: Resolve = (host) => lookup(host, { all: true, verbatim: true })
 
 const isAddress = (host: string) => ipaddr.isValid(host.replace(/^\[|\]$/g, ''))

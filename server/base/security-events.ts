@@ -34,7 +34,6 @@ const loggedElsewhere: readonly SecurityEventKind[] = [
   ...(['login_failed', 'password_changed', 'pay_password_changed', 'exported'] as const),
 ]
 
-/** Records an event in the log that its merchant reads. */
 export async function recordSecurityEvent(
   { ctx, ...caller }: Caller,
   db: Db,

@@ -58,7 +58,6 @@ let proved = ''
 const booksDays = 15
 const folder = mkdtempSync(join(tmpdir(), 'entrepot-backup-'))
 
-/** A shop with an order in each stage of its money, and an applicant whose photos are encrypted. */
 async function makeBooks() {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   const listing = await aListing(world, merchant, { price: 10_000, stock: 100 })

@@ -52,7 +52,6 @@ function drainBody({ raw }: FastifyRequest, reply: FastifyReply) {
 
 type RefusalReply = { request: FastifyRequest; reply: FastifyReply; word: RefusalWord; detail: RefusalDetail }
 
-/** Sends a refusal in the envelope, in the caller's language and with a message per field. */
 export function sendRefusal(ctx: Ctx, { request, reply, word, detail }: RefusalReply) {
   const lang = languageOf(request)
   const reader = { lang, currency: ctx.config.currency, timeZone: 'UTC' }

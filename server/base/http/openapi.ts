@@ -36,7 +36,6 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
   version: string
 }
 
-/** The OpenAPI 3.1 document of every call, from the contract. */
 export function buildOpenApi(nouns: Record<string, Record<string, Endpoint>> = contract): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const [noun, calls] of Object.entries(nouns)) {

@@ -3,7 +3,6 @@ import { limits } from '#contract/limits.ts'
 
 /** Limits guessing. Waits double from the first to the longest. */
 export type TryLimit = {
-  /** Failures in a row before the first wait. */
   freeTries: number
   firstWaitMs: number
   longestWaitMs: number

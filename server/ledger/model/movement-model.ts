@@ -13,7 +13,6 @@ export type ModelRefund = {
   goods: 'received' | 'not_received'
   decideBy: number
   lines?: readonly ChosenLine[]
-  /** When the shopper left the contract, and whether sending the goods back was proved. */
   leaving?: { at: number; isProved: boolean }
   /** The shopper's request before a dispute took a part of it. */
   asked?: number
@@ -25,7 +24,7 @@ export type ModelDispute = {
   state: 'open' | 'won' | 'lost'
   isNotReceived: boolean
   taken: number
-  /** Whether it was lost after it was won, or was lost and is not any more. */
+  /** Whether a dispute was lost after being won, or is no longer lost. */
   turned: boolean
 }
 
@@ -70,7 +69,6 @@ export type ModelOrder = {
   open: ModelRefund | null
   /** `held` by a confirmed payout to the supplier, or `paid` to the supplier. */
   run: 'held' | 'paid' | null
-  /** How refunds ended without an operator's approval. */
   endings: Set<string>
   paid: boolean
   settled: boolean
@@ -146,7 +144,7 @@ export function count(model: Model, added: Partial<ModelDay>, at = model.now) {
   for (const [figure, amount] of Object.entries(added)) day[figure as keyof ModelDay] += amount
 }
 
-/** F·(S−R)/S, rounded half up. */
+/** F·(S−R)/S, rounded half up (F fee, S total, R refunded), as the domain defines it. */
 export const feeDue = ({ fee, total, refunded }: ModelOrder) =>
   share(2 * fee * (total - refunded) + total, 1, 2 * total)
 

@@ -9,7 +9,6 @@ export type CountedFigures = {
   counts: Record<string, number>
   days: Map<string, Day>
   balances: Record<string, number>
-  /** The sum of the orders' remaining escrow, by their postings. */
   escrow: number
   withdrawals: { held: number; fees: number }
   deposited: number

@@ -167,7 +167,6 @@ export type StoredFigures = {
   /** The sum of deposits in the ledger, without those that a chain reorganisation undid. */
   deposited: number
   listings: { id: string; sales: number; views: number; baskets: number }[]
-  /** Null before the first message. */
   conversation: Conversation | null
 }
 
