@@ -68,7 +68,7 @@ export async function openNamed(nodes: readonly string[], name: string, database
 
 /**
  * Copies the template of a node. The roles of the copy's parties are members of the template's, whose rights are in the
- * copy: granting all rights again took half of its time, and on a cluster most of it. Settings of roles and databases
+ * copy. Granting all rights again took half of its time, and on a cluster most of it. Settings of roles and databases
  * are not inherited.
  */
 async function copyTemplate(node: string, name: string): Promise<void> {

@@ -37,8 +37,8 @@ const firstLine = /^\/\/ projects: ([\w, ]+)\n/
 type Place = { always: readonly string[]; inFull: readonly string[] }
 
 /**
- * The projects of a file. By default a test of server/ or checks/ runs on PostgreSQL, and in a full run also on the
- * embedded database and on a cluster if there is one; any other test has no database.
+ * The projects of a file. By default a test of server/ or checks/ runs on PostgreSQL. In a full run it also runs on the
+ * embedded database, and on a cluster if there is one. Any other test has no database.
  */
 export function placeOf(file: string, source: string): Place {
   const named = firstLine.exec(source)?.[1]

@@ -81,8 +81,8 @@ async function run(page: Page, options: RunOptions) {
 }
 
 /**
- * Excused selectors: links that cover their whole row, of which axe measures only the words, and bars of a chart, whose
- * data is also in the table and the list beside it.
+ * Excused are links that cover their whole row, of which axe measures only the words, and bars of a chart. The table
+ * and the list beside a chart have the same data.
  */
 const excusedTargets = (page: Page, selectors: readonly string[]): Promise<string[]> =>
   page.evaluate(

@@ -43,7 +43,7 @@ const overloadCodes: ReadonlySet<unknown> = new Set(['55P03', '57014', '53300', 
 
 /**
  * Faults that an operator must repair while callers retry: no disk or memory, read only, no password or right to
- * connect, and our EN002, a clock that differs from the database's.
+ * connect. Our EN002 is a clock that differs from the database's.
  */
 const mendedCodes: ReadonlySet<unknown> = new Set(['53100', '53200', '25006', '28P01', '28000', 'EN002'])
 
