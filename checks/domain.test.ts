@@ -238,7 +238,7 @@ test('the document has every setting that is a rule, with its default, and no ot
   const source = readSource('server/base/config.ts')
   for (const { name, variables, byDefault } of rows) {
     for (const variable of variables) expect(source, variable).toContain(`'${variable}'`)
-    // A group of settings has no single default.
+    // A group of settings has no single default to compare.
     if (values.has(name)) expect(byDefault, name).toBe(String(values.get(name)))
   }
 })

@@ -30,7 +30,7 @@ export type Run = {
   watch: Watch
   /** Ids and numbers of everything that calls may be about, of right and wrong kinds. */
   values: string[]
-  /** Accepted requests with idempotency keys by call, to be sent again. */
+  /** Accepted requests by call, to be sent again with the same idempotency key. */
   sent: Map<string, Request[]>
   trail: string[]
   figures: {

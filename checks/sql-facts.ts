@@ -89,7 +89,7 @@ export const writesState = (name: string, { table, column, value }: Record<'tabl
       // A parameter or a variable may carry every value that the table allows.
       updates.some(([, set = '']) => new RegExp(`\\b${column} = [pv]_\\w+`).test(set)) ||
       updates.some(([, set = '']) => new RegExp(`\\b${column} = case[\\s\\S]*?'${value}'[\\s\\S]*?end`).test(set)) ||
-      // A column that an insert leaves out has its default.
+      // An insert that leaves the column out writes its default.
       inserts.some(([, rest = '']) => rest.includes(`'${value}'`) || !new RegExp(`\\b${column}\\b`).test(rest))
     )
   })

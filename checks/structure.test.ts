@@ -66,7 +66,7 @@ test('an import that leaves its top folder says so with #, and one that stays ma
   const leaving = imports.filter(
     ({ file, specifier, target }) => specifier.startsWith('.') && topOf(file) !== topOf(target),
   )
-  // Configuration files of the root have no folder.
+  // Configuration files of the root have no folder, so the rule does not apply to them.
   expect(leaving.filter(({ file }) => file.includes('/'))).toEqual([])
 })
 

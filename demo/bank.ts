@@ -46,7 +46,7 @@ export async function importLines(driver: Driver, [operator]: Staff, lines: read
   }
 }
 
-/** A visitor may have any name. */
+/** A visitor may have any name, also one with separators. */
 const cell = (text: string) => text.replace(/[;"\s]+/g, ' ')
 
 /** The id in the books of the line with this bank number; null if no statement has it. */

@@ -157,7 +157,6 @@ async function isWhole({ page, name }: Walk, kind: string) {
 
 const openDialog = (page: Page) => page.locator('dialog:modal')
 
-/** Opens and closes each dialog that a button of the page opens; submits none. */
 async function lookAtDialogs(walk: Walk, kind: string) {
   const { page, dialogs } = walk
   const buttons = page.locator('main button:visible:not([aria-disabled]):not([aria-pressed]):not([aria-expanded])')
@@ -188,7 +187,6 @@ async function goWithin(page: Page, link: string) {
   await isRead(page)
 }
 
-/** Presses a button and checks the dialog that it opens, if any. */
 async function lookBehind(walk: Walk, kind: string, button: Locator) {
   const { page } = walk
   if (!(await button.isVisible())) return
@@ -214,7 +212,7 @@ async function walkAs(walk: Walk, token: string) {
   await openConsole(page, { url, token })
   await page.evaluate((code) => localStorage.setItem('console:lang', code), walk.lang)
   await page.reload()
-  // The rail appears together with the operator's name.
+  // The rail and the operator's name appear together, so the roles are known from here on.
   await expect(page.getByRole('navigation').first()).toContainText('@')
   const own = await ownRooms(page)
   const waiting = [...firstLinks]

@@ -54,7 +54,6 @@ const keyPresses = (text: string) => ({
   ],
 })
 
-/** A virtual screen of the size of a phone; returns its display number. */
 async function openScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const size = `${phone.width}x${phone.height}x24`
   const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp']

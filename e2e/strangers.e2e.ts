@@ -99,7 +99,7 @@ test('a stranger finds, orders, pays and reviews in the own language, and the me
   await isTakenOver(page)
   await confirmAndReview(page)
   expect(asked.length).toBeGreaterThan(10)
-  // A browser does not send the part after the #.
+  // A browser does not send the part after the #, so the secret may be there.
   expect(asked.filter((url) => url.replace(/#.*/, '').includes(secret))).toEqual([])
 
   const { token } = merchant

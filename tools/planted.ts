@@ -61,7 +61,7 @@ async function runPlanted(copy: TreeCopy, fault: Fault, filters: readonly string
 
 const verdictOf = { failed: 'caught', passed: 'survived', broken: 'broken' } as const
 
-/** First the tests near the fault, one after another, then the whole daily list. */
+/** The tests near the fault run first, because one of them mostly catches it. */
 async function tryFault(copy: TreeCopy, fault: Fault): Promise<Verdict> {
   const startMs = performance.now()
   const stages = [...fault.near.map((name) => [name]), ...(values.near ? [] : [[]])]

@@ -49,7 +49,7 @@ function unprivileged(): { uid?: number; gid?: number } {
       const idOf = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
       return { uid: idOf('-u'), gid: idOf('-g') }
     } catch {
-      // No such user; the next one is tried.
+      // The user does not exist, so the next one is tried.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody')

@@ -37,7 +37,7 @@ export function findWebKit(): string | null {
   return hasDriver ? (globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0] ?? null) : null
 }
 
-/** macOS has fonts for every script in use. */
+/** macOS has fonts for every script in use, so nothing needs to be installed. */
 function hasFont(language: string): boolean {
   if (process.platform === 'darwin') return true
   const listed = spawnSync('fc-list', [`:lang=${language}`, 'family'], { encoding: 'utf8' })

@@ -21,7 +21,7 @@ export async function makeStage(world: World) {
   const merchant = await aRichMerchant(world, 500_000)
   return {
     world,
-    /** Operators with all roles that one person may hold together, each in a separate session. */
+    /** In separate sessions with all roles that one person may hold, because many acts need two persons. */
     staff: await desk('the first desk'),
     second: await desk('the second desk'),
     admin: await desk('the third desk', ['admin']),

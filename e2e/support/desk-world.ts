@@ -46,7 +46,6 @@ async function openDeskWorld(): Promise<DeskWorld> {
   return { world, operators }
 }
 
-/** A closed shop whose owner objects, a deposit and a goodwill payment that others decide. */
 async function waitForDecisions(world: ServedWorld) {
   const merchant = await anEarningMerchant(world, somePayPassword, 200_000)
   const { token } = merchant

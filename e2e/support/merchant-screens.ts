@@ -23,7 +23,7 @@ export async function openShop(world: ServedWorld): Promise<Shop> {
   const orderId = await aSoldOrder(world, rows)
   await aSoldOrder(world, rows, { isPaid: false })
   await settle(world, merchant.merchantId, await aSoldOrder(world, rows))
-  // The outbox counts sales, and best sellers depend on that count.
+  // The outbox counts sales, and without that count there are no best sellers.
   await deliverOutbox(world.ctx)
   const [notice] = (await world.must(messages.notice, { token: merchant.token, query: {} })).list
   return { world, merchant, orderId, productId: listing.productId, noticeId: notice?.id ?? '' }

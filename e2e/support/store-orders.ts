@@ -48,7 +48,6 @@ async function askRefund({ world, merchant }: Placing, { secret }: Placed): Prom
   return list[0]?.id ?? ''
 }
 
-/** A refund that was requested and decided, and paid back if approved. */
 async function decided(placing: Placing, approve: boolean): Promise<string> {
   const { world } = placing
   const order = await paid(placing)

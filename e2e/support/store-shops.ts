@@ -64,7 +64,6 @@ async function picture(world: ServedWorld, svg: string, of: PictureOf): Promise<
 
 type Shelf = { categoryIds: ReadonlyMap<string, string>; token: string; images: readonly string[] }
 
-/** More than a page of the demo world's goods in seven languages, the first few with pictures. */
 function goodsFile(images: readonly string[]): string {
   const known = goods.map(({ key, title, description, category, variants }, at) => ({
     ...{ source: key, title, description, category: [categories[category]], images: images.slice(at, at + 1) },
@@ -140,7 +139,6 @@ async function furnish(world: ServedWorld, { token, merchantId }: TestMerchant) 
   await world.must(shopCalls.banner, { token, body: { banner: id } })
 }
 
-/** Earns the price of an express lane package with one order, buys it, and puts a listing into it. */
 async function promote(world: ServedWorld, merchant: TestMerchant, listing: StoreListing) {
   const { token, merchantId, shop } = merchant
   const listings = [{ listingId: listing.id, variantId: '', productId: '' }]

@@ -112,7 +112,7 @@ function measureTargets({ selectors: { kinds, often, layers }, ...sizes }: Measu
     for (const point of points) {
       if (!answers(target, ...point)) continue
       const tall = reach(target, point, [0, -1]) + 1 + reach(target, point, [0, 1])
-      // No square at this point is larger than it is tall.
+      // A square at this point cannot be larger than its height, so it cannot beat the largest so far.
       if (tall <= largest) continue
       largest = Math.max(largest, Math.min(tall, reach(target, point, [-1, 0]) + 1 + reach(target, point, [1, 0])))
     }

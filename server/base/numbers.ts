@@ -30,7 +30,7 @@ export function numberBeginning(prefix: 'EN' | 'RC' | 'WD' | 'RF', typed: string
   return number === '' ? `${prefix}-` : parts.filter((part) => part !== '').join('-')
 }
 
-/** Sorts after every character of a number. */
+/** A sentinel that sorts after every character of a number. */
 const aboveNumbers = '~'
 
 /** The condition that a column begins with the text, as a range for its index. */

@@ -39,7 +39,7 @@ type ReadinessInput = {
 
 const lookForMs = 1_000
 const watchEveryMs = 5_000
-/** A full disk counts as full for this long after the last failed write. */
+/** A full disk lets small writes pass, so it counts as full for this long after the last failed write. */
 const fullForMs = 15_000
 
 const diskFull = '53100'

@@ -53,7 +53,7 @@ type CallInfo = {
   account: () => string | null
   isBySecret: boolean
   subject: SecuritySubject
-  /** Events of the call, written when it has succeeded. */
+  /** Events of the call, written only when it has succeeded. */
   done: { event: SecurityEvent; subject: SecuritySubject }[]
 }
 

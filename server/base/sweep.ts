@@ -10,7 +10,7 @@ export type Sweep = (ctx: Ctx) => Promise<number>
 
 export const batchSize = 100
 
-/** After this long a turn ends, and the next sweep has one. */
+/** After this long a turn ends, so that every sweep gets its turn. */
 const turnMs = 1_000
 
 const isOver = (startedAt: number) => performance.now() - startedAt > turnMs

@@ -161,7 +161,7 @@ test('what merchants, shoppers and partners call writes no reference table: ever
   expect(writing).toContain('count_product_sales')
   const rights = readFileSync(new URL('rights.txt', import.meta.url), 'utf8').split('\n')
   const outside = rights.filter((line) => /: .*\b(web|channel|webhook)\b/.test(line))
-  // A server writes these once, at its start.
+  // A server writes these only once, at its start, so no call depends on them.
   for (const name of ['claim_settlement_currency', 'seed_fee_rule']) writing.delete(name)
   const written = outside.filter((line) =>
     line.includes('): execute:')

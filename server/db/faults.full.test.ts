@@ -148,7 +148,6 @@ async function probe(shop: LoadShop, isRight: (got: Got) => boolean, when: strin
 const isFine = ({ status }: Got) => status === 200
 const isRefused = ({ status, retryAfter, ms }: Got) => status === 503 && Number(retryAfter) > 0 && ms < refusedWithinMs
 
-/** Waits until every shop's buyer and seller got a new answer; returns the seconds it took. */
 async function untilAllGoOn(sinceMs: number): Promise<number> {
   const missing = () =>
     shops.filter(({ merchant }) => {
@@ -281,7 +280,6 @@ async function isolateShop(): Promise<void> {
   if (shops.some((other) => other !== shops[0] && other.shard === shops[0]?.shard)) wrong.push('its shard has others')
 }
 
-/** Waits until no work and no transaction between the nodes is left. */
 async function untilQuiet(): Promise<{ seconds: number }> {
   const startMs = Date.now()
   const left = async () => {

@@ -198,7 +198,7 @@ describe('what an order took', () => {
     await db.query(sql`select ship_order(${shop.merchantId}, ${shipped}, 'DHL', 'T-2', ${clock.now()})`)
     const migration = listMigrations().find(({ name }) => name.includes('0052'))?.text ?? ''
     const [reserve = ''] = /insert into stock_reservation[^;]*;/.exec(migration) ?? []
-    // A delivered message is no longer in the outbox.
+    // Since that migration delivered messages leave the outbox, so the condition is dropped.
     const now = reserve.replace(' and w.done_at is null', '')
     await world.testDb.owner.run(`delete from stock_reservation; ${now} ${now}`)
     expect(await kept(open)).toEqual([{ quantity: 2, isPlaced: true }])

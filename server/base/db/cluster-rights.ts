@@ -33,7 +33,7 @@ export async function grantOnCluster(owner: Owner, rights: string, roles: string
   const [{ name } = {}] = await owner.rows('select quote_ident(current_database()) as name')
   // Operators' decisions run as the owner, who may own other databases.
   for (const role of [...roles, `current_user in database ${String(name)}`]) {
-    // Statements call functions that read tables.
+    // Needed, because statements call functions that read tables.
     await owner.run(`alter role ${role} set citus.allow_nested_distributed_execution = on`)
     // Lets a transaction that has read merchants' tables on all nodes write a reference table, as an import does.
     await owner.run(`alter role ${role} set citus.multi_shard_modify_mode = 'sequential'`)

@@ -11,7 +11,7 @@ type Hosts = Pick<Config, 'publicUrl' | 'consoleUrl' | 'shopUrl'>
 const paths = {
   console: /^\/(admin|console)(\/|$)/,
   shop: /^\/(s|store)(\/|$)/,
-  /** Public files, health, and the webhooks of payment providers. */
+  /** Served on every host: public files, health, and the webhooks of payment providers. */
   every:
     /^\/(files|assets|\.well-known|healthz|readyz|metrics|icon\.svg|robots\.txt|sitemap\.xml|store\/payments)(\/|$)/,
 }

@@ -55,7 +55,7 @@ export async function serveApps(app: FastifyInstance, ctx: Ctx, apps = builtApps
     ]
   })
   for (const [at, { folder, prefix, index }] of pages.entries()) {
-    // The service worker stores the page by this name.
+    // The service worker stores the page by this name, so the server must serve it.
     app.get(`${prefix}index.html`, async (request, reply) => sendPage(request, reply, index))
     await serveAssets(app, { root: `${folder}assets`, prefix: `${prefix}assets/` })
     await app.register(fastifyStatic, {

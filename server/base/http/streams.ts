@@ -125,7 +125,7 @@ async function beat(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Writes texts one after another, each when the client has room for it. */
+/** Waits for room before each text, so that a slow client does not fill the memory. */
 function createWriter({ raw: response }: FastifyReply): (texts: readonly string[]) => void {
   const unsent: string[] = []
   let isWriting = false

@@ -106,7 +106,6 @@ function format(value: unknown, form: string | undefined, { lang, currency, time
     return asWritten(String(names[lang] ?? names['en'] ?? ''))
   }
   const said = value === undefined || value === null ? '' : String(value)
-  // An empty text has nothing to quote.
   if (form === 'quoted') return said.trim() === '' ? '' : (asQuoted(said) ?? catalogues[lang].words_left_out)
   return form === 'link' ? said : asWritten(said)
 }

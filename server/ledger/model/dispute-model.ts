@@ -72,7 +72,6 @@ const returnsOf = ({ returns, payments, funded }: ModelOrder, payment: string) =
 const isUndone = ({ status, isShipped }: ModelOrder, { dispute }: ModelReturn) =>
   dispute !== null && (status !== 'cancelled' || isShipped)
 
-/** The amount that disputes have finally replaced; null while it may change. */
 function fixedOf(order: ModelOrder, each: ModelReturn): number | null {
   if (each.told !== null) return each.amount - each.told
   return isUndone(order, each) ? each.amount : null

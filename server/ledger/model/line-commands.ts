@@ -91,7 +91,6 @@ const leaving = anyNumber.map(
     },
 )
 
-/** A return is proved, confirmed, or left until its time is over. */
 const returning = fc.tuple(anyNumber, fc.constantFrom('prove', 'confirm', 'wait')).map(
   ([number, step]): Command =>
     async (state) => {

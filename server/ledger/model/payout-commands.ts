@@ -8,7 +8,6 @@ import * as model from './movement-model.ts'
 import { anyNumber, type Command, expectAgreement, type ModelRun, now, refusalOf, times } from './movement-run.ts'
 import * as steps from './transfer-model.ts'
 
-/** A payout to the shop's own supplier; the model remembers the orders in it. */
 type ModelSupplierRun = {
   id: string
   orders: Map<ModelOrder, number>
@@ -208,7 +207,6 @@ async function tellPayout(state: ModelRun, payout: ModelProviderPayout, given: S
   })
 }
 
-/** The provider reports a payout or its return by the bank, in any order, and sometimes both at once. */
 const payingOut = fc
   .tuple(
     anyNumber,

@@ -147,7 +147,6 @@ const buyingPackage = fc.constantFrom(...packages).map(
       void (await buyPackage(state, offered)),
 )
 
-/** Uses a package from its first moment to its last; its listing may have no slot in another one. */
 const filling = fc.constant<Command>(async (state) => {
   const [bought, other] = [await buyPackage(state, short), await buyPackage(state, long)]
   const listing = state.shop.listings[0]?.listingId ?? ''

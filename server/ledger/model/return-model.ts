@@ -5,7 +5,6 @@ import type { Model, ModelOrder, ModelRefund } from './movement-model.ts'
 export type ModelReturn = {
   amount: number
   replaced: number
-  /** What the provider was told to pay; null if it was not sent. */
   told: number | null
   decidedAt: number
   /** The dispute that made it, the request that became it, and what it moved by account. */

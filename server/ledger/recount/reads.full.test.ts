@@ -41,7 +41,6 @@ beforeAll(async () => {
     analyze orders, payment, ledger_transaction, ledger_posting`)
 })
 
-/** The rows of a table that a statement read, including those that it then left out. */
 const readOf = (table: string, plan: Plan): number =>
   (plan['Relation Name'] === table
     ? plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0))
