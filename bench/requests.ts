@@ -40,7 +40,6 @@ export function makeReads(picks: readonly Pick[]) {
   return { first: merchants[0] ?? 1, idOf, get, ofOrder }
 }
 
-/** A pick-up of each of these orders; null when none is left. */
 export function picking(picks: readonly Pick[], path = '/merchant/order/pick'): () => LoadRequest | null {
   let at = 0
   return () => {
@@ -57,7 +56,6 @@ export function picking(picks: readonly Pick[], path = '/merchant/order/pick'): 
 
 export const slugOf = (merchant: number): string => `bench-${merchantId(merchant).slice(-6)}`
 
-/** The page of the next shop, as a browser requests it, with further `headers`. */
 export function shopPages(
   merchants: readonly number[],
   headers: Readonly<Record<string, string>> = {},

@@ -24,7 +24,6 @@ export function serverUrl(ownerUrl: string): string {
 const startTimeoutMs = 60_000
 const pollMs = 5
 
-/** Starts one of the two servers and measures the time to its first answer from PostgreSQL. */
 export async function startMeasured(entry: string, databaseUrl: string): Promise<MeasuredServer> {
   const port = await freePort()
   const url = `http://localhost:${port}`

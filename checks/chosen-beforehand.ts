@@ -2,7 +2,6 @@ import { parseSync } from 'vite'
 
 type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number }
 
-/** A control that chooses: its component, its name, and its initial value. */
 export type Beginning = { file: string; component: string; control: string; begins: string }
 
 const controls: Readonly<Record<string, string>> = {

@@ -133,13 +133,11 @@ test('a kind that no function posts is said to have none yet, and no other', () 
   )
 })
 
-/** The accounts of a movement's row that no statement of its kind uses on that side. */
 const invented = ({ kind, from, into }: Movement) => [
   ...from.filter((account) => !withKind(kind).some((statement) => statement.from.includes(account))),
   ...into.filter((account) => !withKind(kind).some((statement) => statement.into.includes(account))),
 ]
 
-/** The accounts of a statement that no row of its kinds names on that side. */
 function unlisted({ kinds, from, into }: PostingStatement): string[] {
   const rows = movements.filter(({ kind }) => kinds.includes(kind))
   return [

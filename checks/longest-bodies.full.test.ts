@@ -49,7 +49,6 @@ function longestOf(schema: Schema, unit: string): unknown {
   return {}
 }
 
-/** Halves the lists until the server accepts the body's size. */
 function fitting(body: unknown): string {
   const text = JSON.stringify(body)
   if (Buffer.byteLength(text) <= bodyBytesMax) return text

@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RowAsk } from './requests.ts'
 
-/** A random integer in [0, below). */
 export type Choose = (below: number) => number
 
 type Schema = {
@@ -56,7 +55,6 @@ function namedBy({ enum: named = [], anyOf = [], ...schema }: Schema): unknown[]
   return [...named, ...('const' in schema ? [schema.const] : []), ...anyOf.flatMap(namedBy)]
 }
 
-/** Another value of the right or a wrong type, within the limits of the schema or outside them. */
 function anotherValue(value: unknown, schema: Schema, { choose, values }: Chance): unknown {
   const named = namedBy(schema)
   const wanted = schema.type ?? schema.anyOf?.find(({ type }) => type !== 'null')?.type ?? typeof value

@@ -20,7 +20,6 @@ import type { Things } from './things.ts'
 
 type Request = RowAsk & { token?: string | undefined; key?: string }
 
-/** A request as its caller makes it; `prepare` makes its subject first. */
 type Prepared = { endpoint: Endpoint; prepare: () => Promise<Request & { second?: string }> }
 
 export type Run = {
@@ -160,7 +159,6 @@ async function send(run: Run, { endpoint, request }: { endpoint: Endpoint; reque
 
 const wholeEvery = 100
 
-/** One command, and the second person's confirmation of its proposal; returns the faults. */
 export async function runCommand(run: Run, choose: Choose, withLines: boolean): Promise<string[]> {
   const { figures, watch, world } = run
   figures.commands += 1

@@ -86,7 +86,6 @@ function* faultsOf(before: State, after: State, { kinds, effects }: { kinds: rea
 
 export type Watch = Awaited<ReturnType<typeof openWatch>>
 
-/** Watches what is written between two looks, and reports forbidden writes. */
 export async function openWatch(owner: Owner) {
   let next = await readNext(owner)
   let state = await readState(owner)

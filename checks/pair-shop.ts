@@ -26,7 +26,6 @@ export type PairShop = {
 
 const payPassword = '246802'
 
-/** An approved shop with a large balance, four products, and a level that every settlement earns again. */
 export async function openPairShop(world: World): Promise<PairShop> {
   const { owner } = world.testDb
   const good = { cost: 6_000, price: 10_000 }

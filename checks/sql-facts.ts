@@ -69,7 +69,6 @@ function callsOf(name: string): { caller: SqlFunction; given: string[] }[] {
   )
 }
 
-/** The functions that a function calls, directly or indirectly. */
 export function reachOf(name: string, seen = new Set<string>()): Set<string> {
   const called = functionsByName.get(name)
   if (!called || seen.has(name)) return seen
@@ -78,7 +77,6 @@ export function reachOf(name: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-/** Whether a function, or one that it calls, writes this value into this column of the table. */
 export const writesState = (name: string, { table, column, value }: Record<'table' | 'column' | 'value', string>) =>
   [...reachOf(name)].some((each) => {
     const body = bodyOf(functionsByName.get(each) as SqlFunction)

@@ -24,7 +24,6 @@ const folders = [
 const code = sourceFiles(/\.(ts|tsx|mjs)$/)
 const importPattern = /(?:from|import)\s*\(?\s*'([\w#@./-]+)'/g
 
-/** The target of an import of our own, from the root; null for a package. */
 function resolveImport(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
   return specifier.startsWith('#') ? specifier.slice(1) : null

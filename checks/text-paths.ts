@@ -35,7 +35,6 @@ function filledPaths(value: unknown, at: FieldPath): FieldPath[] {
   return Object.entries(value).flatMap(([key, inner]) => filledPaths(inner, [...at, key]))
 }
 
-/** Whether a call takes any text, even one of an enumeration. */
 export const hasText = (endpoint: Endpoint): boolean =>
   parts.some((part) => /"type":"string"|"const":"|"enum":\["/.test(JSON.stringify(endpoint[part] ?? {})))
 
@@ -46,7 +45,6 @@ export function textPaths(endpoint: Endpoint, ask: RowAsk): FieldPath[] {
   return [...new Map(all.map((path) => [path.join('\n'), path])).values()]
 }
 
-/** The request with a text at a path; creates the missing objects and lists above it. */
 export function withText(ask: RowAsk, path: FieldPath, text: string): RowAsk {
   const copy = structuredClone(ask) as Record<string, unknown>
   let inner = copy

@@ -35,7 +35,6 @@ type MerchantThings = Owned & {
   payToken: (amount: number) => Promise<string>
 }
 
-/** For the walks: two merchants, each with a listing, orders, a message and two sessions. */
 export type Things = {
   merchant: MerchantThings
   other: MerchantThings
@@ -47,7 +46,6 @@ export type Things = {
   login: { account: string; password: string }
 }
 
-/** Two merchants with the same kinds of things, and operators who together have all roles. */
 export async function makeThings(world: World): Promise<Things> {
   const staff = await anOperator(world)
   const operators = { staff, admin: await anOperator(world, ['admin']), auditor: await anOperator(world, ['auditor']) }

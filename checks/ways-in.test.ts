@@ -54,7 +54,6 @@ test('every call that opens a merchant’s session is looked at, and asks for th
   }
 })
 
-/** The statements that write what signs in, each with its kind in the merchant's list. */
 const writing: readonly { pattern: RegExp; kind: (typeof waysIn)[number]; files: readonly string[] }[] = [
   {
     pattern: /insert into merchant \(|update merchant set password_hash =/,

@@ -70,7 +70,6 @@ const notice = {
 export const writeTo = async ({ must }: Driver, token: string, { merchantId }: DemoMerchant) =>
   must(operatorMessages.notify, { token, body: { merchantId, ...notice, reason } })
 
-/** Orders that await payment when the demo opens; returns how many. */
 export async function leaveUnpaid(driver: Driver, merchants: readonly DemoMerchant[], chance: Chance): Promise<number> {
   let placed = 0
   for (const { slug } of merchants.slice(0, 2)) {

@@ -23,7 +23,6 @@ export const goods: readonly Goods[] = [
   ...gardenGoods,
 ]
 
-/** Throws if no product has the key. */
 export const goodsOf = (key: string): Goods => {
   const found = goods.find((one) => one.key === key)
   if (!found) throw new Error(`no demo goods ${key}`)

@@ -23,7 +23,6 @@ const reason = 'the demo world'
 
 export type DemoMerchant = { demo: DemoShop; merchantId: string; slug: string; signIn: () => Promise<string> }
 
-/** Creates two operators like the command line, and enrols them by a first sign-in. */
 export async function makeOperators(driver: PastDriver): Promise<[DemoOperator, DemoOperator]> {
   const one = await makeOperator(driver, { email: 'operator@entrepot.example', roles: staffRoles })
   const other = await makeOperator(driver, { email: 'second@entrepot.example', roles: staffRoles })

@@ -48,7 +48,6 @@ export async function visit({ must, ctx }: Driver, { slug, chance }: ShopVisit) 
   })
 }
 
-/** A visitor who puts an offer into the basket and has not ordered yet. */
 export async function fillBasket({ must, ctx }: Driver, slug: string, at: number): Promise<void> {
   const offered = offers.get(slug) ?? []
   const offer = offered[(7 * at) % offered.length]

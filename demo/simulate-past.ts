@@ -33,7 +33,6 @@ function ordersOf({ chance, days, busiest }: Past, day: number): number {
   return Math.max(1, mean - 1 + chance.below(4))
 }
 
-/** Simulates the past day by day, only with public calls and sweeps. Returns the number of orders. */
 export async function simulatePast(past: Past): Promise<number> {
   const { driver, merchants, days, print } = past
   const start = driver.clock.now().getTime()

@@ -113,7 +113,6 @@ export async function makeWorld(ctx: Ctx, size: DemoSize, print: Print) {
   }
 }
 
-/** The line of the deposit that was credited last; the statement will repeat it. */
 async function lastDeposit({ must }: PastDriver, token: string): Promise<DemoLine | null> {
   const { list } = await must(operatorDeposits.list, { token, query: { status: 'approved', limit: 100 } })
   const last = list.at(-1)

@@ -16,7 +16,6 @@ const reason = 'The payment has arrived.'
 
 const idOf = async (world: ServedWorld, token: string) => (await world.must(operators.me, { token })).id
 
-/** Another session of an operator whose last proof is long ago. */
 async function aStaleSession(world: ServedWorld, id: string): Promise<string> {
   const accessVersion = await readAccessVersion(world.ctx.db, 'operator', id)
   const opened = { party: 'operator', subjectId: id, device: '', ip: '127.0.0.1', accessVersion } as const

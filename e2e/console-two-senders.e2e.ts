@@ -16,7 +16,6 @@ type Page = Parameters<typeof openConsole>[0]
 
 const count = isLong ? 20 : 6
 const reason = 'checked'
-/** The message about what the other operator did in the meantime. */
 const isTrue = /^\S+@\S+ (has claimed the sending until|has already recorded it as sent)/
 const [claimIt, recordIt] = ['Claim it…', 'It was sent…']
 const claimedByAnother = /has claimed (it|the sending) until .*[Oo]nly this person sends it/

@@ -40,7 +40,6 @@ async function follow(page: Page, world: ServedWorld, path: string) {
 
 const title = 'Vacuum flask with cup'
 
-/** The follower's weekly mail, after a week in which the shop listed something. */
 async function mailOfTheWeek(world: ServedWorld, shop: { token: string }) {
   // The clock is stopped in a journey, and a listing from the same moment as the follow is not new to the follower.
   world.clock.advance(minuteMs)

@@ -13,7 +13,6 @@ const daily = built.filter((_, at) => at % 4 === 0)
 
 type Shift = { value: number; what: string[] }
 
-/** Records layout shifts from the first paint on, with the elements that moved. */
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: Shift[] = []

@@ -31,7 +31,6 @@ async function fillForm(at: At, typed: Record<string, string>) {
   for (const [label, text] of Object.entries(typed)) await field(at, label).fill(text)
 }
 
-/** The message is tied to the field and announced, the typed text is kept, and nothing was sent. */
 async function saidAt(at: At, input: Locator, text: string | RegExp) {
   await expect(at.page.getByRole('alert').filter({ hasText: text })).toBeVisible()
   await expect(input).toHaveAccessibleDescription(text)
@@ -52,7 +51,6 @@ type Form = {
   says: string
 }
 
-/** A wrongly filled form reports the error at its field, which gets the focus, and keeps all typed text. */
 async function form(at: At, { path, token, typed, press, at: label, says }: Form) {
   await visit(at, path, token)
   await fillForm(at, typed)

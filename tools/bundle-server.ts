@@ -44,7 +44,6 @@ const places: Plugin = {
   },
 }
 
-/** Bundles the server, its commands and its readers into a folder, each at its source's relative path. */
 export async function bundleServer(folder: string): Promise<void> {
   const entries = ['server/main.mjs', ...commands, ...jobReaders]
   await build({

@@ -27,7 +27,6 @@ const settingsOf = (preferred: string) => `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** The browser's environment for the font; throws if the machine lacks it. */
 export function faceEnv(): Record<string, string> {
   if (!face) return {}
   const folder = join(root, 'artifacts')

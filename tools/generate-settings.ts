@@ -196,7 +196,6 @@ function rangeOf(name: string, env: Environment = {}): string {
   }
 }
 
-/** The range, and production's if it differs. */
 function rangesOf(name: string): string {
   const range = rangeOf(name)
   const inProduction = range === '' ? '' : rangeOf(name, production)

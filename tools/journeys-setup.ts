@@ -40,7 +40,6 @@ async function prepareEmbedded(dataDir: string): Promise<void> {
   await database.close()
 }
 
-/** The URL of the PostgreSQL with the template; undefined if the machine has none. */
 export const postgresOfRun = (): string | undefined => process.env[variables.postgres]
 
 /**

@@ -5,7 +5,6 @@ import { delimiter, dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 
-/** A private PostgreSQL cluster. Stopping it removes its files. */
 export type Cluster = {
   url: (database: string) => string
   version: string
@@ -32,7 +31,10 @@ function canRun(file: string): boolean {
   }
 }
 
-/** The folder with initdb and postgres of the newest installed version; null if there is none. */
+/**
+ * The folder with initdb and postgres of the newest installed version, because several may be installed; null if none
+ * is.
+ */
 export function findPostgres(): string | null {
   const major = (folder: string) => Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0)
   const installed = homes.flatMap((home) => globSync(home)).sort((one, other) => major(other) - major(one))

@@ -28,5 +28,4 @@ export function withRealData<Row>(what: string, own: readonly Row[], readReal: (
 /** A file of the real data; for use within `withRealData`. */
 export const realData = (path: string): Buffer => readFileSync(join(folder, path))
 
-/** A folder of the real data; for use within `withRealData`. */
 export const realDataFolder = (path: string): string => join(folder, path)

@@ -14,7 +14,6 @@ export type ServerProcess = {
   ask: (request: TestRequest) => Promise<void>
   /** Ends it at once, like a power failure. */
   kill: () => Promise<void>
-  /** Ends it in the regular way, and removes its data folder. */
   stop: () => Promise<void>
 }
 

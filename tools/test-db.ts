@@ -22,7 +22,6 @@ export type TestDb = {
   db: Database
   /** The owner's connection, for tampering and for reading what the application may not. */
   owner: Owner
-  /** The URL for a server in another process; null for the embedded database. */
   databaseUrl: string | null
   ownerUrl: string | null
   close: () => Promise<void>

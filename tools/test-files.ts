@@ -27,7 +27,6 @@ const ownSlice = process.env.TEST_SLICE
 /** A full file that is named to a runner must run, whatever the slice. */
 const namedFull = process.argv.slice(2).filter((word) => word.includes('.full.'))
 
-/** Whether this run takes a file: daily ones always, full ones in a full run, in their slice, or by name. */
 export const isChosen = (file: string): boolean =>
   !isFull(file) || isLong || ownSlice === String(sliceOf(file)) || namedFull.some((word) => file.includes(word))
 

@@ -2,16 +2,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { CallInput } from '#server/testing/world.ts'
 import type { Stage } from './stage.ts'
 
-/** A merchant whom an act concerns, with a session to read the merchant's list of acts. */
 export type Concerned = {
   merchantId: string
   token: string
-  /** Logs in again to read, for acts that log the merchant out. */
   again?: () => Promise<string>
 }
 
 type Take<E> = Omit<CallInput<E>, 'lang' | 'ip' | 'key'> & {
-  /** For a request that is not JSON; returns the server's reply. */
   send?: () => Promise<unknown>
 }
 

@@ -40,7 +40,6 @@ export async function aQuietShop({ world }: Stage): Promise<Concerned> {
 
 export const inDays = ({ world }: Stage, days: number): string => after(world.clock.now(), days * dayMs).toISOString()
 
-/** Confirms a proposal as the second of two operators; returns its id. */
 export async function confirmed({ world }: Stage, token: string, { id }: { id: string }): Promise<string> {
   await world.must(operatorProposals.confirm, { token, params: { id }, body: { reason } })
   return id

@@ -80,7 +80,6 @@ const cardBack = (): string =>
     [610, 300],
   ])
 
-/** One side of an identity card, clearly marked as a sample, 1200 by 800. */
 export const drawIdentityCard = (face: 'front' | 'back'): string => {
   const content = face === 'front' ? cardFront() : cardBack()
   return frame(table + turn(content + turn(sample(middle, 150), -18, middle), -2, middle), width, height)

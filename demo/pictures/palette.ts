@@ -40,7 +40,6 @@ export type Ground = keyof typeof grounds
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
-/** A mixture of two colours; `share` is the second one's. */
 export const mix = (from: string, to: string, share: number): string => {
   const target = channels(to)
   const mixed = channels(from).map((value, at) => Math.round(value + ((target[at] ?? value) - value) * share))

@@ -1,6 +1,5 @@
 import { type Ink, inks, tones } from './palette.ts'
 
-/** Width and height of every picture in its own units. */
 export const side = 800
 
 export const floorY = 650

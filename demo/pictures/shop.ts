@@ -65,7 +65,6 @@ const stages: Readonly<Record<DemoShop['key'], string>> = {
   maru: stage(['#f6f2ea', '#e6dccb'], '#d8cbb5'),
 }
 
-/** The banner of a demo shop, 1200 by 480: some of its goods on one table. */
 export const drawShopBanner = (key: DemoShop['key']): string => {
   const shop = demoShops.find((one) => one.key === key)
   if (!shop) throw new Error(`no demo shop ${key}`)

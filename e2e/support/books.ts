@@ -18,7 +18,6 @@ export type Books = {
   held?: number
   /** To be repaid from later earnings. */
   owed?: number
-  /** Paid orders that are not settled. */
   pending?: number
   /** All settlements less what was taken back. */
   income?: number

@@ -40,7 +40,6 @@ const faults: readonly { make: (sku: string) => Row; place: string; said: (sku: 
   },
 ]
 
-/** A WooCommerce file of `goodCount` valid rows with `brokenCount` invalid rows among them. */
 export function brokenCatalogue(goodCount: number, brokenCount: number): { text: string; broken: BrokenRow[] } {
   const lines = [header]
   const broken: BrokenRow[] = []

@@ -9,7 +9,7 @@ export const aPhoto = async (name: string, orientation: Orientation, shape: Shap
 
 let large: Promise<Buffer> | undefined
 
-/** A photo as a phone makes it: twelve megapixels, stored on its side, with the location. */
+/** A phone's photo as the server must cope with it: twelve megapixels, stored on its side, with the location. */
 export async function aCameraPhoto(name: string): Promise<Photo> {
   large ??= aLargePhotograph(6)
   return asPhoto(name, await large)

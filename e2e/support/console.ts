@@ -4,7 +4,6 @@ import { hasRead } from './at-rest.ts'
 import { axe } from './axe.ts'
 import { photograph } from './photograph.ts'
 
-/** A desktop window instead of a phone. */
 export const desk = {
   viewport: { width: 1440, height: 900 },
   deviceScaleFactor: 1,

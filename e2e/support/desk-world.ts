@@ -89,7 +89,7 @@ async function importBankLines(world: ServedWorld, token: string) {
   await importStatement(world, { token, accountId, file: statementOf([line]) })
 }
 
-/** For journeys that decide nothing: a worker shares one world among them. */
+/** One world per worker, because making it is slow and these journeys decide nothing. */
 export const deskTest = test.extend<object, { deskWorld: DeskWorld }>({
   deskWorld: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern, and this fixture needs nothing

@@ -16,7 +16,6 @@ export const built = Object.entries(paths).filter(([name]) => new RegExp(`\\bpat
 
 type Shop = { world: ServedWorld; merchant: TestMerchant; orderId: string; productId: string; noticeId: string }
 
-/** A shop with data on every screen. */
 export async function openShop(world: ServedWorld): Promise<Shop> {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   const { listing, rows } = await aShelf(world, merchant)
@@ -29,7 +28,6 @@ export async function openShop(world: ServedWorld): Promise<Shop> {
   return { world, merchant, orderId, productId: listing.productId, noticeId: notice?.id ?? '' }
 }
 
-/** The URL at which a screen has something to show. */
 export const addressOf = (path: string, { orderId, productId, noticeId }: Shop) => {
   const ids: Record<string, string> = {
     [paths.orderDetail]: orderId,

@@ -9,7 +9,6 @@ import type { ServedWorld } from './served-world.ts'
 
 export type Shop = { world: ServedWorld; merchant: TestMerchant; gate: Gate }
 
-/** A shop with orders to pick up, behind a connection that can be cut. */
 export const test = base.extend<{ shop: Shop }>({
   shop: async ({ page, world }, use) => {
     const merchant = await aMerchant(world, { payPassword: somePayPassword })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** A German address, by the labels of the checkout. */
 export const german = {
   Country: 'DE',
   'Full name': 'Anna Weber',

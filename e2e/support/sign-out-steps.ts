@@ -31,7 +31,6 @@ export const test = base.extend<{ device: Device }>({
   },
 })
 
-/** Opens screens with private data, and leaves unsent text behind. */
 export async function useApp({ page, gate, folder }: Device) {
   await page.goto(`${gate.url}/order`)
   // Without a connection the sign-in screen comes from the worker.

@@ -83,7 +83,6 @@ async function review({ world }: Placing, { secret }: Placed) {
     await world.must(storeOrders.review, { params: { secret }, body: { position, stars, text } })
 }
 
-/** One order for each outcome in this merchant's shop, whose clock moves by twenty days. */
 export async function storeOrdersOf(
   world: ServedWorld,
   merchant: TestMerchant,

@@ -13,7 +13,6 @@ type BasketLine = { listing: StoreListing; variant?: number; quantity?: number; 
 export type StorePageState = {
   name: string
   path: string
-  /** The browser's basket of the open shop; empty by default. */
   basket?: readonly BasketLine[]
   /** Steps on the page before it is checked, in the words of its language. */
   act?: (page: Page, words: Words) => Promise<void>
@@ -76,7 +75,6 @@ function listPages({ open, empty, closed, categoryId }: StoreShops): StorePageSt
   ]
 }
 
-/** The unsubscribe pages of an open shop, and of one with the longest possible name. */
 function unfollowPages({ world, open, closed }: StoreShops): StorePageState[] {
   const link = ({ merchantId, shop }: typeof open) =>
     `/s/${shop}/unfollow/${signStopToken(world.ctx.config.keys, { merchantId, emailHash: Buffer.alloc(32) })}`

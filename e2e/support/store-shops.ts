@@ -188,7 +188,7 @@ async function openStoreShops(settings: Readonly<Record<string, string>>): Promi
   return { world, open, closed, empty, categoryId, varied, single, soldOut, left, orders, closedOrder }
 }
 
-/** For journeys that change nothing another one looks at: a worker shares one world among them. */
+/** One world per worker, because making it is slow and these journeys change nothing that another one looks at. */
 export const storeShopsTest = test.extend<object, { shops: StoreShops }>({
   shops: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern, and this fixture needs nothing

@@ -10,7 +10,6 @@ export async function aVoucher(amount: string) {
   return { name: 'voucher.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
 }
 
-/** Announces a deposit of 120.00 with its voucher; returns its number. */
 export async function announceDeposit(world: ServedWorld, token: string): Promise<string> {
   const { buffer } = await aVoucher('120.00')
   const upload = { purpose: 'voucher', bytes: buffer, token, url: '/merchant/common/upload' }

@@ -33,7 +33,6 @@ export async function deliver({ url, clock }: ServedWorld, event: StripeEvent): 
 
 type Transfer = { line: string; number: string; amount: number; payer: string }
 
-/** Two operators match a line of the bank's statement with the order whose number it names. */
 export async function matchTransfer(world: ServedWorld, transfer: Transfer): Promise<void> {
   const [one, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
   const body = { ...transfer, currency: world.ctx.config.currency, reason }

@@ -31,7 +31,6 @@ type Day = {
   lang: LanguageCode
 }
 
-/** From a shop full of goods to the figures of every invoice, in the world's currency. */
 export async function liveWholeDay({ page, world, info, lang }: Day) {
   const mails = collectMails(world)
   const operator = await anOperator(world)
@@ -118,7 +117,6 @@ async function buyOne(world: ServedWorld, { page, merchant, invoices, listed }: 
 
 type Carrying = { operator: string; merchant: TestMerchant; bought: Bought[] }
 
-/** One declined, one expires, one picked up separately, the rest together; these ship, arrive and are received. */
 async function carryOut(world: ServedWorld, { operator, merchant, bought }: Carrying) {
   const [declined, , single, ...rest] = bought
   if (!declined || !single) throw new Error('too few orders')

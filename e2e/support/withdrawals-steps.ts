@@ -25,7 +25,6 @@ export const test = base.extend<{ rich: Rich; payPassword: string }>({
 export const agree = (page: Page, rich: Rich, { balance, held }: { balance: number; held: number }) =>
   booksAgree(page, rich, { balance, held, income: earned })
 
-/** Confirms the chosen withdrawal; returns its number. */
 export async function confirm(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
@@ -46,7 +45,6 @@ export async function fillCard(page: Page, cardNumber: string) {
   await page.getByLabel('Card number').fill(cardNumber)
 }
 
-/** Opens the screen behind a connection that can be cut, with 200.00 to a card. */
 export async function fillBehindGate(page: Page, { world, merchant }: Rich, gate: Gate) {
   await putOnDevice(page, gate.url, { token: merchant.token })
   await page.goto(`${gate.url}/my`)

@@ -67,7 +67,6 @@ async function readLast({ db, config, clock }: Pick<Ctx, 'db' | 'config' | 'cloc
   return { ...day, ...merchant, ...account, ...networks }
 }
 
-/** The alarms that are on now, from the database, the disk and this server. */
 export async function readAlarms(ctx: Ctx): Promise<Alarm[]> {
   const nowMs = ctx.clock.now().getTime()
   const [checks, waiting, last, space] = await Promise.all([

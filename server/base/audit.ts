@@ -7,7 +7,6 @@ import { lowestId } from './ids.ts'
 import { noteSecurity } from './security-log.ts'
 
 export type OperatorAct = {
-  /** Null if the act concerns no merchant. */
   merchantId: string | null
   /** Merchants see the role that allowed the act, never the operator's name. */
   role: OperatorRole

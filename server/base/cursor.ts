@@ -86,7 +86,6 @@ function parse(cursor: string): unknown[] {
   }
 }
 
-/** Whether the keys have the types that the list is ordered by. */
 export const areKeys = (types: readonly KeyType[], keys: readonly string[]): boolean =>
   keys.length === types.length && types.every((type, at) => codecs[type].isValid(keys[at] ?? ''))
 

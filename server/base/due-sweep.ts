@@ -11,7 +11,6 @@ type DueSweep<Row extends DueRow> = {
   /** A table of merchants' rows; the other SQL refers to it as `d`. */
   table: Sql
   column: Sql
-  /** Delay after that time; 0 by default. */
   delayMs?: (ctx: Ctx) => number
   /** The condition of the partial index on the column, and further ones. */
   where: Sql

@@ -5,7 +5,6 @@ const retryAfterSeconds = 1
 type LimiterOptions = {
   concurrency: number
   queueMax: number
-  /** Maximum time in the queue; unlimited if not set. */
   waitMaxMs?: number
   /** A task that runs longer frees its slot and continues: it probably waits for a lock. */
   slowAfterMs?: number

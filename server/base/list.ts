@@ -79,7 +79,6 @@ export async function readList<Row extends object, Item>(
   return { list: rows.map(item), ...page }
 }
 
-/** Like `readList`, with items built as JSON; `fields` are further fields of the answer. */
 export async function readJsonList(
   db: Db,
   { query, json, fields, ...source }: JsonSource & { query: ListQuery; fields?: object },
@@ -106,7 +105,6 @@ type PageOfItems = Pick<ListSource, 'from' | 'where' | 'order' | 'carried'> & {
   size: number
 }
 
-/** The number of rows, up to countedTotalMax. */
 export async function countRows(db: Db, source: Pick<ListSource, 'from' | 'where'>): Promise<Total> {
   return countedTotal(await readTotal(db, source))
 }
@@ -178,7 +176,6 @@ export function readPosition(
   return { part, keys: cursor.keys }
 }
 
-/** Whether a cursor belongs to this order and has valid values of its keys. */
 export const isPosition = ({ name, keys }: ListOrder, cursor: { order: string; keys: string[] }): boolean =>
   cursor.order === name &&
   areKeys(

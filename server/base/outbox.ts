@@ -66,5 +66,4 @@ const isStopped = sql`w.failed_at is not null`
 /** The condition that a message `w` is a payment to return by bank, which has its own list. */
 export const isSentByHand = sql`${isStopped} and w.failure = ${waits.by_hand}`
 
-/** The condition that a message `w` was given up. */
 export const isGivenUp = sql`${isStopped} and w.failure is distinct from ${waits.by_hand}`

@@ -25,7 +25,6 @@ export type Readiness = {
   heed: (cause: unknown) => void
   /** Whether another version has migrated the database; it must not be used any more then. */
   isForeign: () => boolean
-  /** Starts regular checks; the returned function stops them. */
   watch: () => () => Promise<void>
 }
 

@@ -10,7 +10,6 @@ import { noteSecurity } from './security-log.ts'
 export type SecurityEvent = {
   merchantId: string
   kind: SecurityEventKind
-  /** The name of the passkey or device, if the event is about one. */
   detail?: string
 }
 

@@ -145,7 +145,6 @@ export function logRefusal(ctx: Ctx, { word, fields }: RefusalInfo): void {
   if (event) logSecurity(ctx, event)
 }
 
-/** A refusal before any call was reached: the limit of an address. */
 export function logRefusedAddress(ctx: Ctx, input: Pick<CallInput, 'requestId' | 'ip' | 'route'>): void {
   const call: CallInfo = { ...input, account: () => null, isBySecret: false, subject: {}, done: [] }
   calls.run(call, () => write(ctx, 'refused_by_limit', {}))

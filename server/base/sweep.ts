@@ -36,7 +36,6 @@ type DueRows<Row> = {
   name: string
   /** The next due rows after the last one, in a fixed order; at most `batchSize`. */
   find: (last: Row | null) => Promise<Row[]>
-  /** Processes one row in its own transaction; false if nothing was to be done. */
   move: (row: Row) => Promise<boolean>
 }
 

@@ -31,7 +31,6 @@ export function canonicalText({ merchantId, sequence, kind, source, at, postings
 export const hashOf = (previous: Buffer, transaction: ChainTransaction): Buffer =>
   sha256(previous, canonicalText(transaction))
 
-/** An operator's act as its hash covers it. */
 export type ChainAct = {
   merchantId: string
   sequence: number

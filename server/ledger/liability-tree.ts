@@ -66,7 +66,6 @@ export function liabilityTree(write: (node: LiabilityNode) => void) {
   }
   return {
     add: (leaf: LiabilityLeaf): void => put(0, leafSum(leaf)),
-    /** The root; null if there are no leaves. */
     finish(): LiabilityNode | null {
       for (let level = 0; level < counts.length; level += 1) {
         const node = waiting[level]

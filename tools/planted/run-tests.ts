@@ -13,7 +13,6 @@ export type Outcome = {
 
 type RunInput = {
   folder: string
-  /** Parts of test file names; empty for the whole daily list. */
   filters: readonly string[]
   workers: number
 }
@@ -34,7 +33,6 @@ type Report = {
 
 const running = new Set<ChildProcess>()
 
-/** Ends running tests, and waits until they have stopped their databases. */
 export async function stopTests(): Promise<void> {
   await Promise.all(
     [...running].map((child) => {

@@ -14,7 +14,6 @@ function listFiles(): string[] {
 /** A copy of the tree, in which faults are planted one after another. It shares the tree's packages. */
 export type TreeCopy = {
   folder: string
-  /** Plants a fault; returns how to remove it. */
   plant: (fault: Fault) => () => void
   remove: () => void
 }

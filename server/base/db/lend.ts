@@ -20,7 +20,6 @@ export const connectionConfig = ({ waits, ...options }: Pick<PoolSettings, 'wait
   ...waitSettings(waits),
 })
 
-/** `maxMs` is the longest wait for an answer. */
 export type Lender = { pool: pg.Pool; address: Address; answers: Answers; maxMs: number }
 
 export function openPool({ max, address, ...settings }: PoolSettings, answers: Answers): Lender {
@@ -116,7 +115,6 @@ export async function runTransaction<T>(lender: Lender, work: (tx: Db) => Promis
 
 const statementNames = new Map<string, string>()
 
-/** Prepares each text once per connection, named by its number. */
 export async function runPrepared({ send }: Lent, { text, values }: Statement): Promise<unknown[]> {
   let name = statementNames.get(text)
   if (!name) {

@@ -7,7 +7,6 @@ import type { Waits } from './waits.ts'
 
 export type { Db } from './handle.ts'
 
-/** `waiting` callers wait for a connection, `queued` ones for a slot to use one. */
 type Connections = { open: number; idle: number; waiting: number; queued: number }
 
 export type Database = Db & {

@@ -8,7 +8,6 @@ const loadCsv = lazyRequire<typeof import('csv-parse/sync')>('csv-parse/sync')
 export type DelimitedRecord = { cells: string[]; row: number; line: number }
 
 export type ReadOptions = {
-  /** Detected if not given. */
   delimiter?: string | undefined
   /** Accepts quotes inside an unquoted cell as text. */
   relaxQuotes?: boolean

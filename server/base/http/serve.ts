@@ -72,7 +72,6 @@ export function claimsKey<H extends object>(handler: H): H {
 
 type AnyHandler = (call: Call) => Promise<unknown>
 
-/** Returns a function that makes routes from the calls of a noun: session, validation, idempotency and envelope. */
 export function serving(app: FastifyInstance, ctx: Ctx) {
   const concurrency = shareOf(ctx.config, shopConcurrency)
   const perShop = createKeyedLimiter({ concurrency, queueMax: shopQueueMax, waitMaxMs })

@@ -32,7 +32,6 @@ export async function serveAssets(app: FastifyInstance, { root, prefix }: { root
   })
 }
 
-/** A single-page app: the folder of its build, and the prefix of its addresses. */
 export type StaticApp = { folder: string; prefix: '/' | '/console/' }
 
 const builtApps: readonly StaticApp[] = [

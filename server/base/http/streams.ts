@@ -45,7 +45,6 @@ type StreamOptions = {
   /** The signal that makes the stream read at once instead of at the next poll. */
   channel: string
   token: string
-  /** Opens the source; events from then on are sent. */
   begin: (send: SendEvents) => Promise<EventSource>
   reply: FastifyReply
 }

@@ -57,7 +57,6 @@ export async function storeImage(
 const digestOf = (purpose: ImagePurpose, data: Uint8Array): Buffer | null =>
   purpose === 'voucher' ? createHash('sha256').update(data).digest() : null
 
-/** The URL of a stored image; signed if the image is private. */
 export const imageUrl = (ctx: Ctx, file: string): string =>
   isPrivate(file) ? privateImage(ctx, file).url : `/files/${file.replace(/^images\//, '')}`
 

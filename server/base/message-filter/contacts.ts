@@ -42,7 +42,6 @@ const phones = [
 
 const handle = /(?<![\p{L}\d._%+-])@[a-z0-9_][a-z0-9_.]{2,}/giu
 
-/** Whether a text names a foreign link, mail address, phone number or handle. */
 export function namesContact(text: string, own: OwnContacts): boolean {
   let rest = text
     .normalize('NFKC')
@@ -106,5 +105,4 @@ const remoteTools = [
 
 const elsewhere = new RegExp(`(?<![a-z])(?:${normalise([...messengers, ...remoteTools].join('|'))})(?![a-z])`, 'u')
 
-/** Whether a normalised clause names a messenger or a remote control tool. */
 export const leadsElsewhere = (clause: string): boolean => elsewhere.test(clause)

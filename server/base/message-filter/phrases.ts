@@ -111,7 +111,6 @@ const bothEdges: Edges = { left: true, right: true }
 /** A word begins or ends next to a gap and at the ends of the clause. */
 const opensWord = (node: PhraseNode | undefined) => node !== undefined && ['gap', 'start', 'end'].includes(node.kind)
 
-/** Whether the outermost character on a side is a letter in every alternative. */
 function hasLetterAt(nodes: readonly PhraseNode[], side: 'left' | 'right'): boolean {
   const seen = nodes.filter(({ kind }) => kind !== 'not')
   const outer = side === 'left' ? seen[0] : seen.at(-1)

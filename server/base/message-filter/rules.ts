@@ -7,7 +7,6 @@ import { thai } from './languages/thai.ts'
 import { vietnamese } from './languages/vietnamese.ts'
 import { type PhraseLists, parsePhrase, patternOf, phrasesIn } from './phrases.ts'
 
-/** The slots of a language's words, each a text of phrases in the notation of phrases.ts. */
 export const slots = [
   'password',
   'code',

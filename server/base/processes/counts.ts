@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 
-/** The count in the window, and the milliseconds until the window ends. */
 export type Count = { current: number; ttl: number }
 
 /** Adds `add` under a key; the window begins with the first count. */

@@ -8,7 +8,6 @@ export type LaneOptions = {
   entry: URL
   processes: number
   queueMax: number
-  /** Maximum time in the queue; unlimited if not set. */
   waitMaxMs?: number
   jobMaxMs: number
   /** Maximum heap of a process; V8 ends it there. */
@@ -20,7 +19,6 @@ export type LaneOptions = {
 const jobsMax = 50
 const idleMs = 60_000
 
-/** `onStart` is called when the job leaves the queue. */
 export type JobLane<Job extends object, Result> = (job: Job, onStart?: () => void) => Promise<Result>
 
 type Worker = { process: ChildProcess; jobs: number; idle: NodeJS.Timeout | undefined }

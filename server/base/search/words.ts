@@ -44,7 +44,6 @@ function pairs(run: string): string[] {
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
 }
 
-/** The search words of texts by language, and of codes such as a SKU. */
 export function storedWords(texts: Readonly<Record<string, string>>, codes: readonly string[] = []): string[] {
   const words = new Set<string>()
   const entries = [...Object.entries(texts), ...codes.map((code) => ['en', code] as const)]

@@ -7,7 +7,6 @@ export type AccountLink = { merchantId: string; madeAt: Date }
 
 const validForMs = 14 * dayMs
 
-/** The link's text: account, creation time, and the server's signature. */
 export function signAccountLink(keys: RootKeys, { merchantId, madeAt }: AccountLink): string {
   const body = `${merchantId}.${madeAt.getTime()}`
   return `${body}.${fingerprint(keys, 'account link', body).toString('base64url')}`

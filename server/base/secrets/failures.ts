@@ -60,7 +60,7 @@ async function refuseTry(db: Db, { subject, limit, now }: Try) {
   return refuse('too_many_tries', { minutes: Math.ceil(retryAfterSeconds / 60), retryAfterSeconds })
 }
 
-/** Takes back an attempt that did not fail, or that a fault of the server ended. */
+/** Takes back an attempt that did not fail, or that a fault of the server ended, so that it does not count. */
 export async function returnTry(db: Db, subject: string): Promise<void> {
   await db.query(sql`update login_failure set failures = failures - 1 where subject = ${subject} and failures > 0`)
 }

@@ -11,7 +11,6 @@ export type TryLimit = {
   expireAfterMs: number
 }
 
-/** Failures are kept this long at most. */
 export const failuresKeptMs = 90 * dayMs
 
 /**
@@ -101,7 +100,6 @@ export const unpaidOrderMails = mailsPerDay(limits.unpaidOrderMailsPerDay)
 /** Password codes from networks that no account of the mailbox knows; each account has its own limit too. */
 export const codeMails = mailsPerDay(limits.codeMailsPerDay)
 
-/** Notices that somebody applied with an account's names. */
 export const secondApplicationMails = mailsPerDay(limits.secondApplicationMailsPerDay)
 
 /** The owner gets a message at these numbers of failures in a row. */

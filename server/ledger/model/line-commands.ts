@@ -22,7 +22,6 @@ const placingLines = fc
       },
   )
 
-/** Some lines of an order, sometimes with more pieces than are left, or a line that does not exist. */
 function chooseLines({ lines }: ModelOrder, number: number): ChosenLine[] {
   const chosen = lines.flatMap(({ pieces }, position) =>
     (number >> position) % 2 === 0 && pieces > 0

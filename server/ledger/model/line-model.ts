@@ -3,7 +3,6 @@ import { share } from '#contract/money.ts'
 /** The pieces and the amount of a line that are left, or that a refund takes. */
 export type ModelLine = { pieces: number; amount: number }
 
-/** Pieces that a refund names, by the position of their line. */
 export type ChosenLine = { position: number; quantity: number }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)

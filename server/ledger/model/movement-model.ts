@@ -136,7 +136,6 @@ const emptyDay: ModelDay = {
   borne: 0,
 }
 
-/** Adds to the figures of a day; of today by default. */
 export function count(model: Model, added: Partial<ModelDay>, at = model.now) {
   const date = new Date(at).toISOString().slice(0, 10)
   model.days[date] ??= { ...emptyDay }
@@ -148,7 +147,6 @@ export function count(model: Model, added: Partial<ModelDay>, at = model.now) {
 export const feeDue = ({ fee, total, refunded }: ModelOrder) =>
   share(2 * fee * (total - refunded) + total, 1, 2 * total)
 
-/** What the order has brought, and what its settlement will bring. */
 export function earningsOf(order: ModelOrder): number {
   if (order.settled || (order.status === 'cancelled' && order.paid)) return order.net
   if (order.status === 'cancelled') return 0

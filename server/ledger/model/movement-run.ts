@@ -29,7 +29,6 @@ export type Command = (state: ModelRun) => Promise<void>
 /** Repeats a command, so that it is chosen more often. */
 export const times = (count: number, command: fc.Arbitrary<Command>) => Array<typeof command>(count).fill(command)
 
-/** The refusal of the database and the expected one; null is success. */
 export type Outcomes = [string | null, string | null]
 
 // Without fast-check's bias to small numbers, because these numbers choose among equals.

@@ -12,7 +12,6 @@ export type ModelPurchase = {
   price: number
   at: number
   credited: number | null
-  /** The times at which a listing had a slot; null means that it still has it. */
   stints: { listing: string; from: number; to: number | null }[]
 }
 
@@ -30,7 +29,6 @@ export type Programme = {
   bought: { id: string; level: number; before: number; at: number; orders: number; isGivenBack: boolean }[]
   purchases: ModelPurchase[]
   listings: Map<string, 'selling' | 'stock' | 'removed'>
-  /** The inviter earns a share until then. */
   sharesUntil: number
   shares: ModelShare[]
   covered: Set<string>
@@ -61,7 +59,6 @@ function takeLevel(programme: Programme, model: Model, level: number) {
   model.feeBps = programme.levels[level]?.feeBps ?? 0
 }
 
-/** Takes the highest level that the completed orders earn, if it is above the present one. */
 function earn(programme: Programme, model: Model): boolean {
   const earned = programme.levels.findLastIndex(({ earnedAt }) => model.completed >= earnedAt)
   if (earned <= programme.level) return false

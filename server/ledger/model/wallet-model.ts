@@ -31,7 +31,6 @@ export type ModelDeposit = {
   approvedBy: Set<number>
   finalAt: number
   isCredited: boolean
-  /** A transfer that the server found on chain; null if the merchant announced it. */
   found: FoundTransfer | null
 }
 
@@ -45,7 +44,6 @@ export type Wallet = {
   withdrawals: ModelWithdrawal[]
   deposits: ModelDeposit[]
   holds: { id: string; amount: number; until: number; isLifted: boolean }[]
-  /** When money last arrived at each used destination; null if none did. */
   destinations: Map<Destination, number | null>
 }
 

@@ -18,7 +18,6 @@ export type CountedFigures = {
 
 const keptAccounts = ['available', 'held', 'owed', 'escrow', 'supplier', 'refunds']
 
-/** The figures before `addOrder` adds the orders one by one. */
 export function countSums(sums: SourceSums): CountedFigures {
   const { withdrawals, deposited, chat } = sums
   const days = new Map(sums.visits.map(({ date, count }): [string, Day] => [date, { visitors: count }]))

@@ -7,7 +7,6 @@ export type OrderSums = {
   cost: number
   fee: number
   escrow: number
-  /** What it has brought into the merchant's accounts, and what settlement will bring. */
   earnings: number
   refunds: { refund: RefundRow; sign: 1 | -1; before: number; after: number; isAfterSettlement: boolean }[]
   settledEarnings: number
@@ -30,7 +29,6 @@ const half = (numerator: bigint, denominator: bigint) => Number((2n * numerator 
 /** The platform's fee: basis points of the total, with half a cent rounded up. */
 const feeOfTotal = (total: number, feeBps: number) => half(BigInt(total) * BigInt(feeBps), 10_000n)
 
-/** Computes the earnings after each movement of an order, in sequence. */
 export function sumOrder({ row, lines, postings, refunds }: OrderRows): OrderSums {
   let [quantity, total, cost] = [0, 0, 0]
   for (const line of lines) {

@@ -170,7 +170,6 @@ export type StoredFigures = {
   conversation: Conversation | null
 }
 
-/** The number of messages, the last one that each side read, and the unread ones of each side. */
 export type Conversation = {
   messages: number
   merchant_seen: number
