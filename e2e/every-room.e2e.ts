@@ -28,7 +28,7 @@ const roomCount = roomsText.match(/^ {4}screen: room\(/gm)?.length ?? 0
 /** Pages without a link: a button or a key opens them. */
 const editors = [paths.products, paths.categories, paths.imports].map((path) => linkTo(path, { item: 'new' }))
 
-/** Where a walk begins: each room, each queue and the editors. Links of these pages lead to the rest. */
+/** Where a walk begins. Links of these pages lead to all others, so only rooms, queues and editors are listed. */
 const firstLinks: readonly string[] = [
   ...new Set([...roomPaths, ...Object.values(queueRooms).map(({ path, tab }) => linkTo(path, { tab })), ...editors]),
 ]
@@ -116,7 +116,6 @@ type Walk = {
   found: string[]
 }
 
-/** Errors in the browser's console, in addition to those that every journey watches for. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('console', (message) => {

@@ -14,6 +14,8 @@ const purposes: Record<string, string> = {
   MIGRATION_DATABASE_URL:
     'the owner’s address, for `npm run migrate`, the commands of the owner and those that read the books; a ' +
     'server in production refuses it',
+  AUDIT_DATABASE_URL:
+    'what the verification and the recount read: a standby, or a role that only reads; the database itself by default',
   DATABASE_ROLE_SECRET:
     'the secret of the server’s database roles, 32 random bytes as for `SECRET_KEY`; required with `DATABASE_URL`',
   DATABASE_ROLE_SECRET_OTHER: 'the previous or next secret, tried if the database refuses the first: see [keys](#keys)',

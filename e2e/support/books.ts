@@ -14,12 +14,9 @@ type Shop = { world: ServedWorld; merchant: TestMerchant }
 /** The figures that a merchant must find, in cents; a missing one is zero. */
 export type Books = {
   balance: number
-  /** Requested withdrawals that are not paid yet. */
   held?: number
-  /** To be repaid from later earnings. */
   owed?: number
   pending?: number
-  /** All settlements less what was taken back. */
   income?: number
 }
 

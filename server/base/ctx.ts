@@ -44,7 +44,7 @@ export type Mail = {
 /** Wakes a merchant's open event streams after a commit. The events themselves are rows. */
 export type Live = {
   touch: (merchantId: string) => void
-  /** Wakes only the streams of this process. */
+  /** Wakes only the streams of this process, for messages that its siblings pass on. */
   wake: (merchantId: string) => void
   /** When the merchant or an operator last changed something through this server, as `performance.now()`; else 0. */
   changedAt: (merchantId: string) => number
@@ -57,7 +57,6 @@ export type Ctx = {
   clock: Clock
   ids: Ids
   db: Database
-  /** Null unless METRICS_TOKEN or METRICS_PORT is set. */
   metrics: Metrics | null
   files: Files
   readiness: Readiness

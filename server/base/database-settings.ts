@@ -23,9 +23,7 @@ export function readDatabase(env: NodeJS.ProcessEnv, { production, isCommandOfOw
   return {
     databaseUrl,
     ownerUrl: databaseUrl && ownerUrl,
-    /**
-     * What the verification and the recount read: a standby, or a role that only reads. The database itself by default.
-     */
+    /** For the verification and the recount: a standby, or a role that only reads, so that they cannot write. */
     auditDatabaseUrl: env['AUDIT_DATABASE_URL'] || null,
     databaseRoleSecret,
     /** Tried when the database refuses the first, so that the secret can be replaced without an interruption. */

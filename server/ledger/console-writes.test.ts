@@ -127,7 +127,7 @@ const writes: Record<string, [string, OperatorRole, string]> = {
   ],
 }
 
-/** What every role may write without such a session. */
+/** Operators of every role may write these. */
 const ofEveryRole = ['desk_open', 'operator_idempotency']
 
 test('the role console writes no table by itself', async () => {

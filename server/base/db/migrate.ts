@@ -247,7 +247,10 @@ function fail(why: string): never {
   throw new Error(`The database is not ready: ${why}. Run npm run migrate with MIGRATION_DATABASE_URL, the owner's.`)
 }
 
-/** Refuses a schema that a newer version made, or whose migration was edited after it was applied. */
+/**
+ * Refuses a schema that a newer version made, or whose migration was edited after it was applied, since this version
+ * does not know it.
+ */
 function refuseForeignSchema(applied: Map<unknown, unknown>, migrations: SchemaFile[]): void {
   const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]))
   for (const [name, sha256] of applied) {
