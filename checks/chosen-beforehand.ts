@@ -89,7 +89,6 @@ export function partsOf(of: Source): Part[] {
   })
 }
 
-/** The source of a choice: a property of a component, or the initial value of a state. */
 type Origin = { prop: string } | { begins: string }
 
 function originOf(of: Source, part: Part, value: string): Origin {

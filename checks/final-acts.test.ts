@@ -23,7 +23,6 @@ const why = {
   provider: 'the payment itself is confirmed at the bank or the provider',
 } as const
 
-/** Every control that does not start empty: file, component, control and initial value. */
 const begun: Readonly<Record<keyof typeof why, readonly string[]>> = {
   filter: [
     'console/app/account-menu.tsx ThemeChoice Choice: theme',

@@ -26,7 +26,6 @@ function matching(pattern: RegExp, lengthMax: number): string {
   return [...filledOnes, ...candidates].find((text) => pattern.test(text)) ?? ''
 }
 
-/** The longest value of a schema: each text and each list at its maximum. */
 function longestOf(schema: Schema, unit: string): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]

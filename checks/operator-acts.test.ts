@@ -74,7 +74,6 @@ async function leaveAct(call: () => Promise<unknown>, { endpoint, act, by, of }:
   return { reply, id: left?.id ?? '' }
 }
 
-/** An act as its merchant sees it: in the merchant's list, and on a screen that was already open. */
 const showAct = (call: () => Promise<unknown>, expected: Expected & { of: Concerned }) =>
   withOpenScreen(server, expected.of, async (isNotified) => {
     const left = await leaveAct(call, expected)

@@ -50,7 +50,6 @@ const pick = <T>(choose: Choose, list: readonly T[]): T | undefined => list[choo
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The values that the schema lists: an enumeration, or a union of constants. */
 function namedBy({ enum: named = [], anyOf = [], ...schema }: Schema): unknown[] {
   return [...named, ...('const' in schema ? [schema.const] : []), ...anyOf.flatMap(namedBy)]
 }

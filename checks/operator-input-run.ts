@@ -27,7 +27,6 @@ export type Run = {
   things: Things
   stage: Stage
   watch: Watch
-  /** Ids and numbers of everything that calls may be about, of right and wrong kinds. */
   values: string[]
   /** Accepted requests by call, to be sent again with the same idempotency key. */
   sent: Map<string, Request[]>

@@ -20,7 +20,6 @@ function rowsOf(text: string): Row[] {
   })
 }
 
-/** The faults of a row's proof: a missing test or decision, no proof, or other words. */
 function problemsOf({ number, asks, proof }: Row): string[] {
   const tests = [...proof.matchAll(testPattern)]
   const decisions = [...proof.matchAll(decisionPattern)]

@@ -92,7 +92,6 @@ export const writesState = (name: string, { table, column, value }: Record<'tabl
     )
   })
 
-/** A posting statement: its possible kinds, and the accounts that it debits and credits. */
 export type PostingStatement = { function: string; kinds: string[]; from: string[]; into: string[] }
 
 const parametersOf = ({ text }: SqlFunction): string[] => {
@@ -100,7 +99,6 @@ const parametersOf = ({ text }: SqlFunction): string[] => {
   return splitArguments(enclosed(text, head.length)).map((parameter) => parameter.split(/\s+/)[0] ?? '')
 }
 
-/** The possible values of an expression in a function: its literals, its variable's, or its callers'. */
 function valuesOf(expression: string, inside: SqlFunction): string[] {
   const own = literals(expression)
   if (own.length > 0 || !/^\w+$/.test(expression)) return own
@@ -137,7 +135,6 @@ export function postingStatements(accounts: readonly string[], kinds: readonly s
 export const ledgerKinds = (): string[] => allowedValues(/^kind$/).get('ledger_transaction.kind') ?? []
 export const ledgerAccounts = (): string[] => allowedValues(/^account$/).get('ledger_posting.account') ?? []
 
-/** The figures of settings.sql by function name, as people write them. */
 export const ruleFigures = (): Map<string, string> =>
   new Map(
     [

@@ -38,7 +38,6 @@ function filledPaths(value: unknown, at: FieldPath): FieldPath[] {
 export const hasText = (endpoint: Endpoint): boolean =>
   parts.some((part) => /"type":"string"|"const":"|"enum":\["/.test(JSON.stringify(endpoint[part] ?? {})))
 
-/** All text fields of a call: those that its row's request fills, and those that it leaves out. */
 export function textPaths(endpoint: Endpoint, ask: RowAsk): FieldPath[] {
   const declared = parts.flatMap((part) => schemaPaths(schemaOf(endpoint, part), [part]))
   const all = [...parts.flatMap((part) => filledPaths(ask[part], [part])), ...declared]

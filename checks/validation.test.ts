@@ -26,7 +26,6 @@ const nobody = '01900000-0000-7000-8000-00000000dead'
 
 const world = theWorld()
 let rich: RichMerchant
-/** Has no payment password. */
 let bare: TestMerchant
 let closed: TestMerchant
 let productId: string

@@ -80,7 +80,6 @@ const consoleRoot = [
   'console/session.ts',
 ]
 
-/** Which part may import which; the first wall that matches a path counts. */
 export const walls: readonly Wall[] = [
   { of: 'contract/', may: [] },
   { of: 'kit/', may: ['contract/'] },

@@ -51,7 +51,6 @@ export async function nameDepositAccount({ must, ctx }: Driver, [one, other]: St
   await must(operatorProposals.confirm, { token: await other(), params: { id: proposed.id }, body: { reason } })
 }
 
-/** The first merchant's activities besides orders, by the number of days before now. */
 const plan: Readonly<Record<number, (days: DaySetting) => Promise<void>>> = {
   50: (days) => deposit(days, { amount: 400 * whole, isPaid: true }),
   41: (days) => deposit(days, { amount: 900 * whole, isPaid: false }),
@@ -70,7 +69,6 @@ const plan: Readonly<Record<number, (days: DaySetting) => Promise<void>>> = {
   1: (days) => announce(days, 0),
 }
 
-/** The third merchant joins from this day on, as soon as the first one may invite. */
 const invitedFrom = 40
 
 /**

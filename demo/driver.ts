@@ -99,7 +99,6 @@ export function driverOf(app: FastifyInstance, ctx: Ctx): Driver {
 
 export type PastDriver = Driver & { clock: MovableClock; close: () => Promise<void> }
 
-/** A second server on the same database, whose clock runs through the past. It listens on no port. */
 export async function openPast(ctx: Ctx, at: Date): Promise<PastDriver> {
   const clock = movableClock()
   clock.set(at)

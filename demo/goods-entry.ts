@@ -12,7 +12,6 @@ export type Variant = {
   readonly paint: Paint
 }
 
-/** A product of the demo catalogue. The code with the same key draws its picture. */
 export type Goods = {
   readonly key: string
   readonly category: CategoryKey

@@ -62,7 +62,6 @@ export async function invite(driver: Driver, token: string, uses: number): Promi
 
 type NewMerchant = { demo: DemoShop; invitationCode: string; operator: () => Promise<string> }
 
-/** Registers a merchant by the calls of the form. An operator approves, and the merchant sets up the shop. */
 export async function makeMerchant(
   driver: Driver,
   { demo, invitationCode, operator }: NewMerchant,

@@ -25,7 +25,6 @@ export type Past = DaySetting & {
   onDay: (day: number) => void
 }
 
-/** The number of orders on a day: the shops grow, and weekends are busier. */
 function ordersOf({ chance, days, busiest }: Past, day: number): number {
   const growth = 45 + Math.floor((55 * day) / days)
   const weekly = [118, 92, 86, 90, 100, 112, 126][day % 7] ?? 100

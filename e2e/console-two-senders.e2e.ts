@@ -75,7 +75,7 @@ async function act(page: Page, evidence: string): Promise<Done> {
     expect((await dialog.isVisible()) || !isOpen(await seen(page))).toBe(true)
   }).toPass()
   if (!(await dialog.isVisible())) return { did: null, refused: null }
-  // If the other one has sent it, the same key asks whether it has arrived, which this test does not decide.
+  // If the other one has sent it, the same key asks whether it has arrived, so close that question.
   if (await page.getByRole('dialog', { name: 'Has it arrived?' }).isVisible()) {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

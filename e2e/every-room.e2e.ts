@@ -56,7 +56,6 @@ async function linksOf(page: Page): Promise<string[]> {
 type Part = string | readonly [name: string, kind?: string, forms?: Readonly<Record<string, Message>>]
 type Message = string | readonly Part[]
 
-/** A bad case of German. */
 const tenthsMore = 4
 
 const longer = (text: string) =>

@@ -13,7 +13,6 @@ type Engine = {
   open: (url: string) => Promise<void>
   read: (expression: string) => Promise<unknown>
   type: (text: string) => Promise<void>
-  /** Errors that the pages have thrown, if the protocol reports them. */
   complaints: () => readonly string[]
   close: () => Promise<void>
 }
@@ -103,7 +102,6 @@ async function openWebKit(binary: string): Promise<Engine> {
 type Reply = { id?: number; type?: string; message?: string; result?: unknown; method?: string; params?: unknown }
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void }
 
-/** A connection of WebDriver BiDi: numbered commands, and events between their answers. */
 async function connect(address: string, onEvent: (method: string, params: unknown) => void) {
   const socket = await soon(
     () =>

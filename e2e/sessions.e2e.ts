@@ -84,7 +84,7 @@ test('a session that has ended leads to the sign-in, also where that is known be
   const { token } = await aMerchant(world)
   await putOnDevice(page, world.url, { token })
   await world.must(account.logout, { token })
-  // Any read: the first refused one ends the session, which cancels the others.
+  // Any read, because the first refused one ends the session, which cancels the others.
   const refused = page.waitForResponse((response) => response.status() === 401)
   await page.route(/\/assets\/en-/, async (route) => {
     await refused

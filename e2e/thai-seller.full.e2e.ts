@@ -104,7 +104,6 @@ test("a seller with a Thai phone reads every time in Thai and in Bangkok's time"
   await pass(14 * dayMs)
   await runSweeps(world.ctx)
   await page.goto(`${world.url}/fundsRecords`)
-  // A day's heading shows no time.
   await expect(page.getByRole('heading', { name: '21 เม.ย. 2569' })).toBeVisible()
   await showsBangkokTimes(page, ['04:30'])
   await page.goto(`${world.url}/finance?range=today`)

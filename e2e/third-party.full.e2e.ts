@@ -56,7 +56,6 @@ const linkOf = ({ world, partner }: Visit, { sub, ...search }: { sub: string; co
 
 const storedValue = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-/** Opens a link while the answer is delayed, and checks what is shown before it arrives. */
 async function arrives(visit: Visit, code: string) {
   const { page, world } = visit
   await putOnDevice(page, world.url, { lang: 'zh-CN' })

@@ -129,7 +129,6 @@ async function endedSession(at: At) {
   for (const key of ['token', 'merinfo', 'orderTotal', 'data']) expect(stored).not.toHaveProperty(key)
 }
 
-/** A sign-in resets the account's failures, and an hour later the caller's are over. */
 async function forgive({ shops: { world, bare } }: At) {
   world.clock.advance(61 * minuteMs)
   await world.must(account.login, { body: { account: bare.email, password: somePassword } })
@@ -175,7 +174,6 @@ async function tooManySignIns(at: At) {
   await forgive(at)
 }
 
-/** A failed read shows a retry in its place and an error in the browser's console; the session continues. */
 async function otherRefusal(at: At) {
   const { page, shops } = at
   const logged = page.waitForEvent('console', (message) => message.text().includes('/merchant/order/detail not_found'))
@@ -196,10 +194,7 @@ async function closedStore(at: At) {
   await expect(page.getByText('The store is closed, please contact customer service.')).toBeVisible()
 }
 
-/**
- * How a merchant meets each rule on the screen. Further rules of withdrawals, deposits and passwords are in their own
- * journeys.
- */
+/** How a merchant meets each rule on the screen; a rule that is missing here is met in its own journey. */
 const walks: Partial<OfEveryRule<Walk>> = {
   'a withdrawal of zero': withdrawalOfZero,
   'a forgotten password of neither a phone number nor an email': (at) =>

@@ -23,7 +23,6 @@ const parties = [
 
 const rowOf = ({ name, method, path: url, summary }: DeclaredCall) => `| ${method} \`${url}\` | ${name} | ${summary} |`
 
-/** The calls beyond the specification: those that its table, in the same document, does not have. */
 function renderFurtherCalls(document: string): string {
   const specified = new Set(
     [...document.matchAll(/^\| (GET|POST) `(\S+)` \| \w+\.\w+ \| `contract\//gm)].map((row) => `${row[1]} ${row[2]}`),

@@ -4,7 +4,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { root } from './root.ts'
 
-/** The prefixes of each app's calls. An app gets a table as soon as it has a folder. */
 const apps = [
   { folder: 'merchant', paths: '/merchant/' },
   { folder: 'console', paths: '/admin/' },

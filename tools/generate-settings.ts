@@ -212,7 +212,6 @@ function tryConfig(env: Environment): Map<string, unknown> | null {
   }
 }
 
-/** The path of a number or flag in the configuration: the one whose value follows both ends of the range. */
 function pathOf(name: string, range: string): string | undefined {
   const without = tryConfig({})
   return range

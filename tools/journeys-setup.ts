@@ -7,7 +7,6 @@ import { startPostgres } from './postgres.ts'
 import { makeTemplate } from './test-copy.ts'
 import { makeTestsRole } from './tests-role.ts'
 
-/** For the workers of the run: the PostgreSQL with a migrated database, or the folder of a migrated embedded one. */
 const variables = { embedded: 'JOURNEY_DATABASE', postgres: 'JOURNEY_POSTGRES' } as const
 
 /** Makes and migrates a database once before the first journey, since migrating takes ten times as long as copying. */

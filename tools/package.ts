@@ -55,7 +55,6 @@ function packagesOf(names: readonly string[], found = new Set<string>()): Set<st
   return found
 }
 
-/** npm's own list of the production packages, including the bundled ones. */
 function listParts(): string {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev']
   const npm = process.env.npm_execpath
@@ -97,7 +96,6 @@ function writeChecksums(folder: string) {
   writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''))
 }
 
-/** Prints the folder's size, and exits with 1 if it exceeds the budget. */
 function weigh(folder: string) {
   const sizes = filesOf(folder).map((file) => ({ file, bytes: statSync(join(folder, file)).size }))
   const sum = (counted: typeof sizes) => counted.reduce((total, { bytes }) => total + bytes, 0) / 1_000_000

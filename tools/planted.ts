@@ -11,7 +11,6 @@ import { keepTemporaryFilesInMemory } from './temporary-files.ts'
 
 const caughtMin = 0.95
 const workersMax = 2
-/** The cores that the tests of one copy use. */
 const coresMax = 2
 
 const { values } = parseArgs({

@@ -6,7 +6,6 @@ const folder = resolve(process.env['SHARED_DATA'] || join(root, '..', 'shared', 
 
 const hasRealData = existsSync(join(folder, 'README.md'))
 
-/** The environment variable with the file that tells the gate how many rows its tests walked. */
 export const rowsReport = 'ROWS_REPORT'
 
 export type RowsLookedAt = { what: string; own: number; real: number }

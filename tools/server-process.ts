@@ -12,7 +12,6 @@ export type ServerProcess = {
   pid: number
   output: () => string
   ask: (request: TestRequest) => Promise<void>
-  /** Ends it at once, like a power failure. */
   kill: () => Promise<void>
   stop: () => Promise<void>
 }

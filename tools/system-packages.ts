@@ -31,7 +31,6 @@ const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications
 
 export const findFirefox = (): string | null => firefoxPaths.find((path) => existsSync(path)) ?? null
 
-/** A WebKitGTK whose driver can open it on a virtual screen. */
 export function findWebKit(): string | null {
   const hasDriver = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'].every((path) => existsSync(path))
   return hasDriver ? (globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0] ?? null) : null

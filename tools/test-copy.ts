@@ -34,7 +34,6 @@ export async function openCopy(nodes: string[], databasePoolMax = poolMax): Prom
   return openNamed(nodes, name, databasePoolMax)
 }
 
-/** Migrates and opens a database on these servers for tests; closing drops it. */
 export async function openNamed(nodes: readonly string[], name: string, databasePoolMax = poolMax): Promise<TestDb> {
   const url = new URL(nodes[0] ?? '')
   url.pathname = name

@@ -7,7 +7,6 @@ import { reason, type Stage } from './stage.ts'
 
 const dayOf = ({ world }: Stage) => world.clock.now().toISOString().slice(0, 10)
 
-/** A statement of today with one line, which matches nothing in the books. */
 async function aStatement(stage: Stage) {
   const { id: accountId } = await aBankAccount(stage.world, stage.staff)
   return { token: stage.staff, accountId, file: statementOf([{ day: dayOf(stage), amount: 18_000 }]) }

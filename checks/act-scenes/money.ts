@@ -136,7 +136,6 @@ export const moneyScenes: Scene[] = [
   ...transferScenes('bank_return', async (stage) => {
     return { kind: 'bank_return', subject: await aBankReturn(stage), merchantId: stage.merchant.merchantId }
   }),
-  // Concerns the money of many merchants, but no merchant's balance.
   scene(operatorPayments.proposePayout, 'provider_payout.propose', async (stage) => {
     return { token: stage.staff, body: await aProviderPayout(stage), of: null, second: stage.second }
   }),

@@ -28,7 +28,6 @@ export const oval = ({ x, y, rx, ry = rx }: Oval): string =>
 export const flat = (outline: string, colour: string, opacity = 1): string =>
   `<path d="${outline}" fill="${colour}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
 
-/** A solid in two tones: the light falls from the upper left, and the other side gets a crescent of shade. */
 export const part = (outline: string, ink: Ink, lean = 24): string => {
   const tone = tones(ink)
   const clip = `c${nameOf(outline)}`

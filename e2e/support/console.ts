@@ -11,7 +11,6 @@ export const desk = {
   hasTouch: false,
 } as const
 
-/** Opens the console with an operator's session, as after a sign-in, which is also a fresh proof. */
 export async function openConsole(
   page: Page,
   { url, token }: { url: string; token: string },
@@ -42,7 +41,6 @@ export async function chooseOwnPassword(page: Page) {
   await page.getByLabel('The same password again').fill(ownPassword)
 }
 
-/** Checks a page in both desktop sizes, light and dark. The small size is also every-room.e2e.ts's. */
 export async function look(page: Page, name: string) {
   await axe(page)
   await photograph(page, `console-${name}`)

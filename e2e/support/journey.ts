@@ -11,7 +11,6 @@ type Options = {
 
 const marker = 'content-security-policy violation:'
 
-/** Everything the browser complained about: what the policy refused, and what the app threw. */
 export async function watch(page: Page): Promise<string[]> {
   const complaints: string[] = []
   await page.addInitScript((prefix) => {

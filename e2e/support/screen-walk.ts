@@ -31,7 +31,6 @@ const otherSizes = [
 ]
 const phone = { width: 375, height: 812 }
 
-/** The other sizes of the screen at this index: all in a full run, else one in turn, and none in English. */
 const sizesOf = (at: number, code: LanguageCode) =>
   otherSizes.filter((_, size) => isLong || (code !== english && size === at % otherSizes.length))
 

@@ -10,7 +10,6 @@ import { openServedWorld, type ServedWorld } from './served-world.ts'
 export type ServedShops = {
   world: ServedWorld
   rich: TestMerchant
-  /** Has no payment password. */
   bare: TestMerchant
   closed: TestMerchant
   productId: string

@@ -23,9 +23,6 @@ export const otherSizes = [
   { width: 1920, height: 1080 },
 ]
 
-/**
- * The other sizes of a page: all in a full run, else one in turn, which differs between languages, and none in English.
- */
 const sizesOf = (at: number, code: LanguageCode) => {
   const turn = at + languages.findIndex((each) => each.code === code)
   return otherSizes.filter((_, size) => isLong || (code !== english && size === turn % otherSizes.length))

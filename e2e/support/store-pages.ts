@@ -7,14 +7,12 @@ import type { OrderEnd } from './store-orders.ts'
 import type { StoreListing, StoreShops } from './store-shops.ts'
 import type { Words } from './words.ts'
 
-/** A basket's line; the given values differ from what the shop sells now. */
 type BasketLine = { listing: StoreListing; variant?: number; quantity?: number; price?: number; name?: string }
 
 export type StorePageState = {
   name: string
   path: string
   basket?: readonly BasketLine[]
-  /** Steps on the page before it is checked, in the words of its language. */
   act?: (page: Page, words: Words) => Promise<void>
   status?: 404
 }

@@ -163,7 +163,6 @@ async function closeShop(world: ServedWorld, merchant: TestMerchant, shelf: Shel
   return { left, closedOrder: secret }
 }
 
-/** An open shop with every event that a page shows, a closed shop, and an empty one. */
 async function openStoreShops(settings: Readonly<Record<string, string>>): Promise<StoreShops> {
   const world = await openServedWorld({ at: new Date(Date.now() - 24 * dayMs), settings })
   await namePayInAccount(world)

@@ -19,7 +19,6 @@ type Box = { left: number; top: number; right: number; bottom: number }
 type Target = {
   name: string
   box: Box
-  /** The side of the largest square that takes a press, measured up to the required size. */
   size: number
   isOften: boolean
   isInText: boolean

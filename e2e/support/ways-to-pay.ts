@@ -13,7 +13,6 @@ import type { ServedWorld } from './served-world.ts'
 
 const reason = 'on the statement'
 
-/** The server takes card payments (at the stand-in), bank transfers and simulated payments. */
 export const payTest = test.extend<{ stripe: StripeStandIn }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern, and this fixture needs nothing
   stripe: async ({}, use) => {

@@ -55,7 +55,6 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     ...readQuotas(env),
     breachedPasswordsUrl: readBreachedPasswords(env),
     apiDocs: flag(env, 'API_DOCS', !production),
-    /** What staff may mention to merchants and shoppers: hosts, mail addresses, phone numbers and handles. */
     ownContacts: list(env, 'OWN_CONTACTS'),
     /** The operator of the platform as its pages name it: one line each, the name first. */
     platformOperator: readOperator(env),

@@ -62,7 +62,6 @@ const codecs: Record<KeyType, Codec> = {
 export const keyText = (type: KeyType, column: Sql): Sql => codecs[type].toText(column)
 export const keyValue = (type: KeyType, text: string): Sql => codecs[type].toValue(text)
 
-/** The keys as an SQL array; times are in microseconds. */
 export const keyArray = (type: KeyType, texts: readonly (string | null)[]): Sql =>
   sql`${texts}::${raw(codecs[type].sqlType)}[]`
 

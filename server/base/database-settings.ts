@@ -29,7 +29,6 @@ export function readDatabase(env: NodeJS.ProcessEnv, { production, isCommandOfOw
     /** Tried when the database refuses the first, so that the secret can be replaced without an interruption. */
     databaseRoleSecretOther,
     databasePoolMax: wholeNumber(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
-    /** How many of these connections work at once; at least two per process. */
     databaseActiveMax: wholeNumber(env, 'DATABASE_ACTIVE_MAX', { byDefault: 4, min: 1, max: 200 }),
   }
 }

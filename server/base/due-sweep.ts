@@ -12,7 +12,6 @@ type DueSweep<Row extends DueRow> = {
   table: Sql
   column: Sql
   delayMs?: (ctx: Ctx) => number
-  /** The condition of the partial index on the column, and further ones. */
   where: Sql
   columns?: Sql
   /** The movement as a select list. It checks the state again under the merchant's lock. */

@@ -41,7 +41,6 @@ export function readHosts(env: NodeJS.ProcessEnv, port: number) {
   }
 }
 
-/** The operator of the platform as its pages name it: one line each, the name first. */
 export function readOperator(env: NodeJS.ProcessEnv): string[] {
   const lines = (env['PLATFORM_OPERATOR'] || 'Entrepot').split(';').flatMap((line) => line.trim() || [])
   if (lines.length === 0) fail('PLATFORM_OPERATOR must begin with a name, such as Example Ltd; 1 High Street; …')

@@ -37,7 +37,6 @@ const byId = (id: Sql, merchantId: Sql | undefined): readonly KeyRow[] => [
 
 type LongestFirst = { name: string; since: Sql; id: Sql; merchantId: Sql }
 
-/** Over all merchants: the earliest time first, then the oldest row. */
 export const longestFirst = ({ name, since, id, merchantId }: LongestFirst): ListOrder =>
   ascending(name, ['since', since, 'time'], ...byId(id, merchantId))
 
@@ -112,7 +111,6 @@ export async function countRows(db: Db, source: Pick<ListSource, 'from' | 'where
 export const countedTotal = (counted: number): Total =>
   counted > limits.countedTotalMax ? { total: limits.countedTotalMax, totalIsFloor: true } : { total: counted }
 
-/** The JSON of an item: an SQL expression, or for hot lists a row written as JSON. */
 export type JsonSource = Omit<ListSource, 'columns'> & { json: Sql | JsonRow }
 
 /** A list of parts, each with its own order: all rows of the first part come before the second's. */

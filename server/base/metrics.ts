@@ -5,7 +5,6 @@ import { beforeAbort } from './post-outside.ts'
 
 const prometheus = lazyRequire<typeof import('prom-client')>('prom-client')
 
-/** The metrics for Prometheus. Names begin with the product's name and end in their unit. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** Null without METRICS_TOKEN and METRICS_PORT, because nobody could read the figures. */

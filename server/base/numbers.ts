@@ -33,7 +33,6 @@ export function numberBeginning(prefix: 'EN' | 'RC' | 'WD' | 'RF', typed: string
 /** A sentinel that sorts after every character of a number. */
 const aboveNumbers = '~'
 
-/** The condition that a column begins with the text, as a range for its index. */
 export const beginsWith = (column: Sql, text: string): Sql =>
   sql`${column} >= ${text} and ${column} < ${text + aboveNumbers}`
 

@@ -58,7 +58,6 @@ export const waits = {
   disputed: 'the payment is disputed: it waits for the decision of the shopper’s bank',
 } as const
 
-/** Whether a delivery with this reason is waiting and has not failed. */
 export const isWait = (reason: string): boolean => Object.values<string>(waits).includes(reason)
 
 const isStopped = sql`w.failed_at is not null`

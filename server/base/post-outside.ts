@@ -61,7 +61,6 @@ export async function postOutside({ url, headers, body, loopback, resolve }: Pos
   return beforeAbort(send({ target, headers, body, signal, address }), signal)
 }
 
-/** The outcome of the work, or an error if the signal comes first. */
 export function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,

@@ -20,7 +20,6 @@ function listed(call: string): string[] {
 }
 
 const reference = listed('create_reference_table(name)')
-/** Tables that refer to reference tables, and tables of the coordinator alone, which a comment lists. */
 const alone = /so they are tables of the coordinator alone:([\s\S]*?)\.\n/.exec(text)![1]!.match(/\w+/g)!
 const local = [...listed('citus_add_local_table_to_metadata(name'), ...alone]
 const distributed = ['merchant', ...listed('create_distributed_table(name')]

@@ -290,7 +290,6 @@ async function untilQuiet(): Promise<{ seconds: number }> {
   return { seconds: (Date.now() - startMs) / 1_000 }
 }
 
-/** Each acknowledged act was done exactly once, and nothing else was. */
 async function expectWhole(): Promise<void> {
   const orderIds = (act: Ack['act']) => running.load.acks.filter((ack) => ack.act === act).map(({ orderId }) => orderId)
   const [paid, picked] = [new Set(orderIds('payment')), new Set(orderIds('pick-up'))]

@@ -38,7 +38,6 @@ export type Checkpoint = {
   previousSignature: Buffer
 }
 
-/** All checkpoints of a day, and the head of the chain of acts that concern no merchant. */
 export type LedgerDay = {
   day: string
   merchants: number

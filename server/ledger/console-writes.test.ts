@@ -68,7 +68,6 @@ const act = {
   notice: { kind: 'plain', params: texts, type: 'user' },
 }
 
-/** What is written: the table, the role that writes it, and the call. */
 const writes: Record<string, [string, OperatorRole, string]> = {
   'adds a product': ['product', 'catalogue', call('write_products_by_operator', product())],
   'changes stock': ['variant', 'catalogue', call('change_stock_by_operator', stockChange)],

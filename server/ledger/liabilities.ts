@@ -17,7 +17,7 @@ import {
 } from './liability-tree.ts'
 
 const leavesPerPage = 500
-/** Days whose trees are kept; roots are kept for ever. */
+/** Trees are large, so they are kept only this many days; roots are kept for ever. */
 export const liabilityDaysMax = 35
 /** 2^40 leaves are more than there can be merchants. */
 const levelsMax = 40
@@ -32,7 +32,6 @@ export function liabilitySalts(keys: RootKeys, day: string): (merchantId: string
 
 type WriteLeavesInput = { day: string; heads: readonly LeafHead[]; saltOf: (merchantId: string) => Buffer }
 
-/** The leaves of all merchants with books, with the balances of the day's checkpoints. */
 export async function writeLeaves(tx: Db, { day, heads, saltOf }: WriteLeavesInput): Promise<void> {
   const begun = heads.filter(({ sequence }) => sequence > 0)
   if (begun.length === 0) return

@@ -5,7 +5,6 @@ import { readBatch } from './read.ts'
 
 type ReadAct = ChainAct & { previousHash: Buffer; hash: Buffer }
 
-/** Head of the audit chain recorded in a checkpoint. */
 export type ActsHead = { auditSequence: number; auditHash: Buffer }
 
 const nameOf = (merchantId: string, sequence: number) => `act ${sequence} on merchant ${merchantId}`

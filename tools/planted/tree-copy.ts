@@ -11,7 +11,6 @@ function listFiles(): string[] {
   return [...new Set(files)].filter((file) => existsSync(join(root, file))).sort()
 }
 
-/** A copy of the tree, in which faults are planted one after another. It shares the tree's packages. */
 export type TreeCopy = {
   folder: string
   plant: (fault: Fault) => () => void

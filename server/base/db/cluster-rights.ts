@@ -75,7 +75,6 @@ async function makeShardRoles(owner: Owner, roles: string[]): Promise<void> {
   await owner.run(`grant select on follow to ${shardRolesOf(String(audit))}`)
 }
 
-/** Makes each role a member of its whole-table role on workers, not on the coordinator. */
 const joinOnWorker = `
   do $$
   declare

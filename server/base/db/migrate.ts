@@ -76,7 +76,6 @@ async function readApplied(owner: Owner): Promise<Map<unknown, unknown>> {
   return new Map((await owner.rows('select * from migration')).map((row) => [row['name'], row['sha256']]))
 }
 
-/** What is applied and recorded after the tables and functions, in this order. */
 const lastFiles = () => [readDistribution(), readRights(), releaseRecord]
 
 async function applySchema(owner: Owner): Promise<void> {

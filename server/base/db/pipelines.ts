@@ -74,7 +74,6 @@ export function openPipelines(config: pg.ClientConfig, { address, answers, unuse
     return pipeline
   }
 
-  /** Accepts no further statements, and closes after those in flight. */
   function retire(pipeline: Pipeline): void {
     pipelines.delete(pipeline)
     if (pipeline.inFlight === 0) pipeline.client.end().catch(() => {})

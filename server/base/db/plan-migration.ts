@@ -70,7 +70,6 @@ export function touchesOf(text: string): Touch[] {
 /** Statements in a `do` block are known only when they run. */
 const hasBlocks = (text: string) => /\bdo \$\$/i.test(text)
 
-/** A modest estimate for a slow disk. */
 const bytesPerSecond = 50_000_000
 
 type Size = { rows: number; bytes: number }

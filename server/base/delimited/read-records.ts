@@ -9,7 +9,6 @@ export type DelimitedRecord = { cells: string[]; row: number; line: number }
 
 export type ReadOptions = {
   delimiter?: string | undefined
-  /** Accepts quotes inside an unquoted cell as text. */
   relaxQuotes?: boolean
   recordsMax: number
   recordLengthMax: number

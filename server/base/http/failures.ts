@@ -99,7 +99,6 @@ export const answerMalformed =
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
   }
 
-/** The envelope of a malformed request, which has no language and no id. */
 export function malformedBody(ctx: Ctx, status: number): string {
   const msg = say('validation', { lang: defaultLanguage, currency: ctx.config.currency, timeZone: 'UTC' })
   return JSON.stringify({ code: status, msg, data: { error: 'validation' } })

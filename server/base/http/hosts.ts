@@ -7,7 +7,10 @@ import { sendRefusal } from './failures.ts'
 
 type Hosts = Pick<Config, 'publicUrl' | 'consoleUrl' | 'shopUrl'>
 
-/** All other paths belong to the merchants' app, its calls and those of partners. */
+/**
+ * Paths that only the console or only the shops serve; all others belong to the merchants' app, its calls and those of
+ * partners.
+ */
 const paths = {
   console: /^\/(admin|console)(\/|$)/,
   shop: /^\/(s|store)(\/|$)/,

@@ -95,7 +95,6 @@ function readPage(folder: string, name: string): Page | null {
   return existsSync(file) ? { plain: readFileSync(file), compressed: readFileSync(`${file}.br`) } : null
 }
 
-/** Adds a tag that tells the app of the demo world before it draws anything. */
 function readDemoPage(folder: string, name: string): Page | null {
   const page = readPage(folder, name)
   if (!page) return null

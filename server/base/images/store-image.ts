@@ -17,7 +17,6 @@ export type ImageOrigin = {
   /** A hash of the address of a sender without an account. */
   sender?: Buffer
   onDecoding?: () => void
-  /** The hash of the session of the operator who adds it to the catalogue. */
   operator?: Buffer
 }
 

@@ -1,6 +1,5 @@
 import { normalise } from './normalise.ts'
 
-/** What staff may name: the platform's own hosts, mail addresses, phone numbers and handles. */
 export type OwnContacts = readonly string[]
 
 /** A transaction hash is evidence, and its digits can look like anything. */

@@ -14,7 +14,6 @@ export const slots = [
   /** Mentions a password or a code without asking for it, such as how to change it. Removed before the search. */
   'harmless',
   'payment',
-  /** Somebody else pays, or it is the name of a page. Removed before the search. */
   'harmlessPayment',
   'negation',
   /** Looks like a negation but is not: "never mind". Removed before the search. */

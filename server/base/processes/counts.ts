@@ -5,7 +5,7 @@ export type Count = { current: number; ttl: number }
 /** Adds `add` under a key; the window begins with the first count. */
 export type Counted = { key: string; windowMs: number; add: number }
 
-/** An address has a count for each call that it makes; the least recently used are dropped. */
+/** An address has a count for each call that it makes, so there may be many; the least recently used are dropped. */
 const keysMax = 100_000
 
 /** Uses system time: counts protect the machine, and no business rule depends on them. */

@@ -10,7 +10,6 @@ export type LaneOptions = {
   queueMax: number
   waitMaxMs?: number
   jobMaxMs: number
-  /** Maximum heap of a process; V8 ends it there. */
   heapMaxMb: number
   args?: readonly string[]
 }

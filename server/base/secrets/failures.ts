@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts'
 import { Refusal, refuse } from '../refuse.ts'
 import type { TryLimit } from './try-limits.ts'
 
-/** For this long after the last failure a proof of work is required. */
+/** Failures that are older than this are no reason to require a proof of work. */
 const recentMs = 15 * minuteMs
 /** Waits reach their maximum before this; more doublings would overflow. */
 const doublingsMax = 30

@@ -85,13 +85,10 @@ export const callerMails = mailsPerDay(limits.mailsOfCallerPerDay)
 export const ownCodes = mailsPerDay(limits.verificationsPerDay)
 export const strangersCodes = mailsPerDay(limits.strangersCodesPerDay)
 
-/** Codes for followers, over all shops. */
 export const followMails = mailsPerDay(limits.verificationsPerDay)
 
-/** Order links, at one shop. */
 export const orderLinkMails = mailsPerDay(limits.orderLinkMailsPerDay)
 
-/** Order links, over all shops. */
 export const orderLinkMailsOfAll = mailsPerDay(limits.orderLinkMailsOfAllPerDay)
 
 /** Mails about unpaid orders, because anybody can place one in another person's name. */

@@ -73,7 +73,6 @@ const givingBack = fc.tuple(fraction, anyNumber).map(
     },
 )
 
-/** The shopper leaves the contract of an order in any state: all of it, or lines after shipment. */
 const leaving = anyNumber.map(
   (number): Command =>
     async (state) => {

@@ -1,6 +1,5 @@
 import { share } from '#contract/money.ts'
 
-/** The pieces and the amount of a line that are left, or that a refund takes. */
 export type ModelLine = { pieces: number; amount: number }
 
 export type ChosenLine = { position: number; quantity: number }

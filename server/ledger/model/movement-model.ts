@@ -24,11 +24,9 @@ export type ModelDispute = {
   state: 'open' | 'won' | 'lost'
   isNotReceived: boolean
   taken: number
-  /** Whether a dispute was lost after being won, or is no longer lost. */
   turned: boolean
 }
 
-/** Special cases of a payment that does not simply pay its order. */
 type PaymentCase = 'late' | 'after cancellation' | 'partial' | 'too much'
 
 export type ModelOrder = {
@@ -56,7 +54,6 @@ export type ModelOrder = {
   came: Set<`${PaymentCase} by ${PaymentProvider}`>
   /** Amounts being paid back to the shopper, by the reference of the paying movement. */
   payingBack: Map<string, number>
-  /** The part of each payment that funded the order, by the payment's reference. */
   funded: Map<string, number>
   /** Everything that goes or went back to the shopper, by the same reference. */
   returns: Map<string, ModelReturn>

@@ -72,7 +72,6 @@ const payingForeign = onPaid('paid in euros', async ({ world, shop }, order) => 
   await world.ctx.db.query(sql`select mark_unbooked_payment_returned(${shop.merchantId}, ${id}, ${at})`)
 })
 
-/** Messages about a card payment: a new or an earlier dispute, in any order, of all or a part of it. */
 const disputing = fc
   .tuple(fraction, fc.constantFrom('open', 'open', 'won', 'lost', 'lost'), fc.boolean())
   .chain(([share, said, isNotReceived]) =>

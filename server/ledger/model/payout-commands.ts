@@ -72,7 +72,6 @@ async function proposeRun(state: ModelRun, due: readonly ModelOrder[], id: strin
   )
 }
 
-/** Proposed and confirmed; sometimes a refund in between makes the list outdated. */
 const running = anyNumber.map(
   (number): Command =>
     async (state) => {

@@ -230,7 +230,6 @@ const switching = anyNumber.map(
     },
 )
 
-/** A listing goes off sale within its package, which then ends with unused days. */
 const emptying = fc.constant<Command>(async (state) => {
   const [listing] = state.shop.listings.slice(-1).map(({ listingId }) => listingId)
   const bought = await buyPackage(state, short)

@@ -18,7 +18,6 @@ export type ModelPurchase = {
 export type ModelShare = {
   orderId: string
   amount: number
-  /** What refunds took back, in the order of their decisions, and whether the inviter's side was booked. */
   reversals: { refundId: string; amount: number; isDelivered: boolean }[]
   isDelivered: boolean
 }

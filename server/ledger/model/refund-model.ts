@@ -126,7 +126,6 @@ function returnCost(model: Model, order: ModelOrder, amount: number) {
   order.costReturned += back
 }
 
-/** What a refund takes from the order itself: its escrow, and after settlement its share of the fee. */
 function ownSources(order: ModelOrder, amount: number) {
   const escrow = Math.min(amount, order.escrow)
   const feeShare =

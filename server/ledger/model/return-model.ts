@@ -7,11 +7,9 @@ export type ModelReturn = {
   replaced: number
   told: number | null
   decidedAt: number
-  /** The dispute that made it, the request that became it, and what it moved by account. */
   dispute: string | null
   request: ModelRefund | null
   moved: Record<string, number>
-  /** What it took of each line; empty if it belongs to no order line. */
   given: readonly ModelLine[]
 }
 

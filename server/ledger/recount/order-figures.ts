@@ -20,7 +20,6 @@ type State = {
   settled: boolean
 }
 
-/** An operator, the timeout or the shopper's bank decided the refund. */
 const refundKinds = ['refund_decided', 'chargeback']
 const undoingKind = 'chargeback_returned'
 

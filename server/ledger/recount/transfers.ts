@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import type { Difference } from './compare.ts'
 
-/** Compares outgoing money with the rows that follow it, and with the bank's lines that it rests on. */
 export async function compareTransfers(db: Db): Promise<Difference[]> {
   return [
     ...(await compareFollowers(db)),
