@@ -1,4 +1,3 @@
-/** Shared by the bare servers: the codes of the list call, the envelope, and the merchant of a call. */
 export const codes: Record<string, string> = {
   waiting_payment: '0',
   awaiting_pickup: '5',

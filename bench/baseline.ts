@@ -122,9 +122,7 @@ app.get<{ Querystring: { id: string } }>('/merchant/order/detail', async (reques
   })
 })
 
-/**
- * The latest time of the earnings of an order that awaits pick-up: 7 days to ship, 60 without news, 7 to be received.
- */
+/** The latest date at which an order awaiting pick-up settles: 7 days to ship, 60 without news, 7 to be received. */
 function settlesBy({ status, pick_by }: Row, settleDays: number): Date | null {
   if (status !== 'awaiting_pickup') return null
   return new Date((pick_by as Date).getTime() + (7 + 60 + 7 + settleDays) * 86_400_000)

@@ -12,7 +12,7 @@ import { openNamed, testSettings } from '#tools/test-copy.ts'
 import { clusterNodes } from '#tools/test-db.ts'
 import { generate } from './generate.ts'
 
-/** After the last order of generate.sql. */
+/** Must be after the last order of generate.sql. */
 const at = '2026-12-01T09:00:00Z'
 const few = { orders: 10_000, merchants: 100, big: 1_000, products: 1_000 }
 const many = isLong
@@ -38,7 +38,7 @@ async function openOnCluster(name: string, size: typeof few): Promise<World> {
   const began = performance.now()
   await migratePostgres(owner.href, testSettings)
   console.log(`${size.orders} orders spread over the cluster in ${Math.round((performance.now() - began) / 1000)} s`)
-  // The coordinator's own plans involve no node, and explaining them makes some of its statements fail.
+  // Only on the workers: the coordinator's own plans involve no node, and explaining them makes some statements fail.
   for (const worker of workers) {
     for (const [setting, value] of Object.entries(explaining)) {
       await ask(worker, 'postgres', `alter database ${name} set ${setting} = ${value}`)
@@ -103,7 +103,6 @@ function readsOf({ plans }: Heard): string[] {
 
 type Found = Record<string, { statements: number; reads: string[] }>
 
-/** Calls that asked more nodes than allowed. */
 const wrong: string[] = []
 
 async function hearCalls(world: World): Promise<Found> {
@@ -128,7 +127,7 @@ async function hearCalls(world: World): Promise<Found> {
     }
     for (const [name, call] of Object.entries(ofLargest)) await hear(name, call)
     for (const name of hotReads) {
-      // The first call fills the server's caches.
+      // The first call fills the server's caches, so the second one is watched.
       await reads[name]()
       await hear(name, reads[name])
     }
@@ -150,7 +149,6 @@ test(`hot calls read the same way with ${many.orders} orders as with ${few.order
   }
   expect(much).toEqual(little)
   expect(wrong).toEqual([])
-  // It has one row.
   const whole = Object.values(much).flatMap(({ reads }) => reads.filter((read) => read.endsWith('whole')))
   expect([...new Set(whole)]).toEqual(['policy whole'])
 })

@@ -15,7 +15,6 @@ export async function onCluster(cluster: Cluster, statement: string): Promise<vo
   await admin.end()
 }
 
-/** Makes a migrated database; returns the owner's URL. */
 export async function makeDatabase(cluster: Cluster, name: string, { clockIsFree }: { clockIsFree: boolean }) {
   await onCluster(cluster, `create database ${name}`)
   const url = cluster.url(name)

@@ -2,7 +2,6 @@ import { inspect } from 'node:util'
 import autocannon, { type Client, type Request, type Result } from 'autocannon'
 
 export type LoadRequest = { path: string; method?: 'GET' | 'POST'; headers: Record<string, string>; body?: string }
-/** `path`: of the last request. `failed`: failures by status or outcome. */
 export type Rate = { path: string; perSecond: number; p50Ms: number; p99Ms: number; failed: Record<string, number> }
 
 const connections = 32
@@ -57,7 +56,6 @@ export const median = (values: number[]) => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** The median of each figure over the rounds. */
 export function middle(rates: Rate[]): Rate {
   const failing = rates.find(({ failed }) => Object.keys(failed).length > 0)
   if (failing)

@@ -29,12 +29,11 @@ const cluster = await startPostgres([quarter, 'max_wal_size=8GB', 'checkpoint_ti
 if (!cluster) throw new Error('no PostgreSQL on this machine')
 const oursUrl = cluster.url('bench_ours')
 const bareUrl = cluster.url('bench_bare')
-/** The shops whose pages are read and in which orders are placed. */
 const shopsMax = 1000
 const orderWal = await measureWal(cluster)
 await prepare(cluster)
 const ours = await startMeasured('server/main.mjs', serverUrl(oursUrl))
-// A moment after its start the server returns memory that the start took.
+// The server returns memory a moment after its start, so wait before measuring.
 await setTimeout(5_000)
 const idleMegabytes = ours.residentMegabytes()
 const bare = await startMeasured('bench/baseline.ts', bareUrl)
@@ -196,7 +195,6 @@ async function compareBodies(merchant: number, path: string) {
   deepEqual(await ask(ours), await ask(bare))
 }
 
-/** Gives the baseline the pages of these shops as our server answers them. */
 async function copyPages(shops: readonly number[]) {
   const owner = new pg.Client({ connectionString: bareUrl })
   await owner.connect()
@@ -215,7 +213,6 @@ async function copyPages(shops: readonly number[]) {
   }
 }
 
-/** The time of the page after the 50,000th order of the big merchant, relative to the first page. */
 async function deepPage(): Promise<number> {
   // Each request has its own address, because limits are by address.
   const first = '/merchant/order/list?limit=100'

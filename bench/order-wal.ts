@@ -69,7 +69,6 @@ const position = async (owner: pg.Client): Promise<number> =>
 const mailsSent = async (owner: pg.Client): Promise<number> =>
   (await owner.query('select count(*)::integer as mails from order_mail where is_sent')).rows[0].mails
 
-/** Orders from checkout to settlement, each step for all of them. */
 async function live(bench: Bench, orders: number): Promise<void> {
   const ctx = forParty(bench.ctx, 'jobs')
   const placed: { secret: string; orderId: string; merchant: number }[] = []
@@ -97,7 +96,6 @@ async function live(bench: Bench, orders: number): Promise<void> {
   await deliverOutbox(ctx)
 }
 
-/** The id of the first product is also its listing's. */
 const checkoutBody = {
   ...someShopper,
   lines: [{ listingId: '00000000-0000-7000-8001-000000000001', quantity: 1 }],

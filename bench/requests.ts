@@ -4,7 +4,6 @@ import type { LoadRequest } from './load.ts'
 
 export const merchantId = (number: number): string => `00000000-0000-7000-8003-${number.toString(16).padStart(12, '0')}`
 
-/** The operator that generate.sql makes. */
 export const operatorToken = 'bench-operator'
 
 let callers = 0
@@ -18,7 +17,6 @@ export function caller(merchant: number) {
 
 export type Pick = { o: number; merchant: number; id: string }
 
-/** The orders that await pick-up, in a random order. */
 export async function readPicks(ownerUrl: string): Promise<Pick[]> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -29,7 +27,6 @@ export async function readPicks(ownerUrl: string): Promise<Pick[]> {
   return rows.map(({ o, merchant_id, id }) => ({ o, id, merchant: Number.parseInt(merchant_id.slice(-12), 16) }))
 }
 
-/** Reading requests, each of the next merchant. */
 export function makeReads(picks: readonly Pick[]) {
   const idOf = new Map(picks.map((pick) => [pick.merchant, pick.id]))
   const merchants = [...idOf.keys()]
@@ -43,7 +40,6 @@ export function makeReads(picks: readonly Pick[]) {
   return { first: merchants[0] ?? 1, idOf, get, ofOrder }
 }
 
-/** A pick-up of each of these orders; null when none is left. */
 export function picking(picks: readonly Pick[], path = '/merchant/order/pick'): () => LoadRequest | null {
   let at = 0
   return () => {
@@ -58,10 +54,8 @@ export function picking(picks: readonly Pick[], path = '/merchant/order/pick'): 
   }
 }
 
-/** The slug of a merchant's shop, as in generate.sql. */
 export const slugOf = (merchant: number): string => `bench-${merchantId(merchant).slice(-6)}`
 
-/** The page of the next shop, as a browser requests it, with further `headers`. */
 export function shopPages(
   merchants: readonly number[],
   headers: Readonly<Record<string, string>> = {},
@@ -77,12 +71,11 @@ export function shopPages(
 const soldProducts = 12
 let checkouts = 0
 
-/** One piece of the next product in the next shop, each by another shopper. */
 export function checkingOut(merchants: readonly number[]): () => LoadRequest {
   return () => {
     const at = checkouts++
     const { 'x-forwarded-for': address } = caller(1)
-    // A product's id is also its listing's.
+    // generate.sql gives a listing its product's id.
     const listingId = `00000000-0000-7000-8001-${(1 + (at % soldProducts)).toString(16).padStart(12, '0')}`
     return {
       path: `/store/${slugOf(merchants[at % merchants.length] ?? 1)}/checkout`,

@@ -9,9 +9,6 @@ const deepRows = 20_000
 
 const byOperator = () => ({ ...caller(1), token: operatorToken })
 
-/**
- * The console's lists over all merchants: how deep they stay as fast, and searches compared with a merchant's own list.
- */
 export async function roomRows({ url, orders, list, seconds, rounds }: Rooms): Promise<string[]> {
   const get =
     (path: string): Next =>

@@ -24,7 +24,6 @@ export function serverUrl(ownerUrl: string): string {
 const startTimeoutMs = 60_000
 const pollMs = 5
 
-/** Starts one of the two servers and measures the time to its first answer from PostgreSQL. */
 export async function startMeasured(entry: string, databaseUrl: string): Promise<MeasuredServer> {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -77,7 +76,6 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} did not start`)
 }
 
-/** Resident memory of a process, on Linux. */
 function residentMegabytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes ?? 0) / 1024)

@@ -65,7 +65,7 @@ export function routeThin(app: FastifyInstance, pool: pg.Pool) {
 }
 
 async function pickThin(client: pg.PoolClient, { merchant, id, key }: { merchant: string; id: string; key: string }) {
-  // The statements below lock rows of a merchant in any order.
+  // Locked first, because the statements below lock a merchant's rows in any order and could deadlock.
   await client.query({
     name: 'thin lock',
     text: 'select 1 from ledger_head where merchant_id = $1 for update',

@@ -128,7 +128,6 @@ describe('a field that the contract does not name is refused and changes nothing
   })
 })
 
-/** Copies of the value, each with one more field in one of its objects. */
 function withFieldInside<T extends object>(value: T, field: object): T[] {
   return Object.entries(value).flatMap(([key, part]: [string, unknown]) => {
     if (typeof part !== 'object' || part === null) return []
@@ -174,7 +173,6 @@ async function listTablesOfMerchants() {
   return tables.map(({ name }) => String(name))
 }
 
-/** Every row of the other merchant in all tables that name a merchant, and the sessions. */
 async function snapshot() {
   tablesOfMerchants ??= await listTablesOfMerchants()
   const { merchantId } = things.other

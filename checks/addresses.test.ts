@@ -10,10 +10,12 @@ import { aMerchant, somePayPassword } from '#server/testing/people.ts'
 import { theWorld } from '#server/testing/the-world.ts'
 import { collectMails, type SentMail } from '#server/testing/world.ts'
 
-/** Names of parameters whose value gives access. Proxies and browsers keep URLs, and people pass them on. */
+/**
+ * A value under such a name gives access, and must not be in a URL: proxies and browsers keep URLs, and people pass
+ * them on.
+ */
 const secretName = /secret|token|password|passkey|totp|code|link|signature|phrase|^key$/i
 
-/** Parameters with such a name that give no access, with the reason. */
 const harmless: Readonly<Record<string, string>> = {
   'POST /admin/invitations/:code/revoke code': 'an operator ends it by this call',
 }

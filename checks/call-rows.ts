@@ -57,7 +57,6 @@ const requiredOf = ({ required = [], properties = {} }: Schema, path: string, gi
   ...given,
 })
 
-/** The request with placeholders `{name}` for things. */
 function templateOf(endpoint: Endpoint): RowAsk {
   const given = requests[nameOf({ endpoint })] ?? {}
   const parts = (['params', 'query', 'body'] as const).filter((part) => endpoint[part] !== undefined)

@@ -2,10 +2,8 @@ import { parseSync } from 'vite'
 
 type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number }
 
-/** A control that chooses: its component, its name, and its initial value. */
 export type Beginning = { file: string; component: string; control: string; begins: string }
 
-/** Controls of the browser and of the kit, by the property that holds the choice. */
 const controls: Readonly<Record<string, string>> = {
   input: 'checked',
   select: 'value',
@@ -65,7 +63,6 @@ function addSpread(of: Source, spread: unknown, props: Element['props']): boolea
   return true
 }
 
-/** A component or hook that contains the code. */
 export type Part = {
   name: string
   isExported: boolean
@@ -92,7 +89,6 @@ export function partsOf(of: Source): Part[] {
   })
 }
 
-/** The source of a choice: a property of a component, or the initial value of a state. */
 type Origin = { prop: string } | { begins: string }
 
 function originOf(of: Source, part: Part, value: string): Origin {
@@ -111,7 +107,7 @@ function originOf(of: Source, part: Part, value: string): Origin {
 
 const without = (declared: Part['declared'], name: string) => new Map([...declared].filter(([each]) => each !== name))
 
-/** The side of an equation that is no option: `bears` of `each === bears`, `kind` of `option.value === kind`. */
+/** The side of a comparison that is not the option: `bears` of `each === bears`, `kind` of `option.value === kind`. */
 function chosenOf(code: string): string {
   const [left = '', right, ...rest] = code.split(' === ')
   if (right === undefined || rest.length > 0) return code

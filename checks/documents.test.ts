@@ -10,7 +10,6 @@ const documents = sourceFiles(/\.md$/)
 /** Prose without code blocks, which are examples. */
 const proseOf = (file: string) => readSource(file).replaceAll(/^```[\s\S]*?^```/gm, '')
 
-/** The anchor that GitHub makes of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -38,7 +37,6 @@ test('every link in the documents leads somewhere', () => {
   expect(own.filter(({ file, link }) => isDeadLink(file, link))).toEqual([])
 })
 
-/** The folders whose paths documents name. */
 const folders = [
   ...['contract', 'server', 'client', 'channel-client', 'merchant', 'storefront', 'console', 'kit', 'demo'],
   ...['e2e', 'checks', 'bench', 'tools', 'docs'],

@@ -23,7 +23,6 @@ import {
 
 const document = readSource('docs/domain.md')
 
-/** The part of the document under a heading, up to the next heading. */
 function sectionOf(heading: string): string {
   const lines = document.split('\n')
   const start = lines.findIndex((line) => line.replace(/^#+ /, '') === heading && line.startsWith('#'))
@@ -134,13 +133,11 @@ test('a kind that no function posts is said to have none yet, and no other', () 
   )
 })
 
-/** The accounts of a movement's row that no statement of its kind uses on that side. */
 const invented = ({ kind, from, into }: Movement) => [
   ...from.filter((account) => !withKind(kind).some((statement) => statement.from.includes(account))),
   ...into.filter((account) => !withKind(kind).some((statement) => statement.into.includes(account))),
 ]
 
-/** The accounts of a statement that no row of its kinds names on that side. */
 function unlisted({ kinds, from, into }: PostingStatement): string[] {
   const rows = movements.filter(({ kind }) => kinds.includes(kind))
   return [
@@ -218,7 +215,6 @@ const technical = [
   ...['metricsPort', 'metricsHost', 'metricsToken'],
 ]
 
-/** The configuration's values by their path; a buffer is one value. */
 const valuesOf = (config: object, path = ''): [string, unknown][] =>
   Object.entries(config).flatMap(([key, value]): [string, unknown][] =>
     typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
@@ -240,7 +236,7 @@ test('the document has every setting that is a rule, with its default, and no ot
   const source = readSource('server/base/config.ts')
   for (const { name, variables, byDefault } of rows) {
     for (const variable of variables) expect(source, variable).toContain(`'${variable}'`)
-    // A group of settings has no single default.
+    // A group of settings has no single default to compare.
     if (values.has(name)) expect(byDefault, name).toBe(String(values.get(name)))
   }
 })

@@ -23,7 +23,6 @@ const why = {
   provider: 'the payment itself is confirmed at the bank or the provider',
 } as const
 
-/** Every control that does not start empty: file, component, control and initial value. */
 const begun: Readonly<Record<keyof typeof why, readonly string[]>> = {
   filter: [
     'console/app/account-menu.tsx ThemeChoice Choice: theme',
@@ -148,7 +147,6 @@ describe('nothing final is chosen beforehand', () => {
   })
 })
 
-/** The first words of acts that refuse, end or take away, and of the answer that costs the merchant money. */
 const refusing =
   /^(Reject|Refuse|Decline|Cancel|Remove|Stop|Revoke|Close|Log out|Disable|End|Reverse|Turn off|Delete|Erase|Dismiss|Agree)\b(?! to)/
 const dialogLabels: Readonly<Record<string, string>> = {
@@ -160,19 +158,18 @@ const buttons = new Set(['Button', 'MoneyButton', 'RowButton', 'ButtonLink', 'bu
 /** What it ends can be started again by a press, or it is the screen's only purpose. */
 const harmless = new Set([
   'console/keys/keys-help.tsx: Close',
-  // It reopens automatically when the merchant writes.
+  // Harmless, because it reopens automatically when the merchant writes.
   'console/features/service/chat-acts.tsx: Close it',
   // If a stranger has logged in, this answer costs nothing.
   'merchant/features/account/not-me.screen.tsx: Log out and stop withdrawals',
-  // The page of the mail's link, with nothing else on it.
+  // The page of the mail's link has nothing else on it, so its act is what the reader came for.
   'storefront/pages/unfollow-page.tsx: Stop following',
-  // The consent to a partner's terms, which the merchant can end.
+  // Harmless, because the merchant can end the consent.
   'merchant/features/shop/partner-dialogs.tsx: Agree',
 ])
 
 const textOf = (code: string) => /(?:t`|<Trans>)\s*([^`<]+)/.exec(code)?.[1]?.trim() ?? ''
 
-/** The label of a button or of a dialog's action, and whether it has the colour of the main action. */
 function* coloured(of: Source): Generator<string> {
   for (const node of nodesOf(of.body)) {
     if (node.type !== 'JSXElement') continue
@@ -221,7 +218,7 @@ const seen: Readonly<Record<string, RegExp>> = {
   'merchant/features/messages/message-detail.screen.tsx': /^run\(\{ id \}\)/,
 }
 
-/** Calls that a screen would make only by being opened. */
+/** Calls that a screen would make merely because it was opened. */
 function* runByArrival(of: Source): Generator<string> {
   for (const effect of nodesOf(of.body)) {
     if (effect.type !== 'CallExpression' || !/^use(Layout)?Effect$/.test(codeOf(of, effect['callee']))) continue

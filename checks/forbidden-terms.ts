@@ -4,9 +4,7 @@ import { readTable } from './samples/read-table.ts'
 export type ForbiddenTerm = {
   /** The forbidden variant; a whole word if the script has spaces. */
   never: string
-  /** The glossary's term. */
   use: string
-  /** Correct phrases that contain the variant. */
   except: readonly string[]
 }
 
@@ -18,7 +16,6 @@ export const forbiddenTermsOf = (code: LanguageCode): ForbiddenTerm[] =>
     .filter(({ language }) => language === code)
     .map(({ never, use, except }) => ({ never, use, except: except.split('|').filter((phrase) => phrase !== '') }))
 
-/** Wrong typography of numbers and signs, with an example of each. */
 export const forbiddenShapes: readonly { code: LanguageCode | 'all'; shape: RegExp; example: string }[] = [
   { code: 'all', shape: / …/u, example: 'Loading …' },
   { code: 'all', shape: / {2}|^ | $/u, example: 'two  spaces' },

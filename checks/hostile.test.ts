@@ -10,7 +10,7 @@ import { openTextWalk, type TextWalk } from './text-walk.ts'
 const steps = isLong ? { own: 4, real: 20, hidden: 1 } : { own: 120, real: 500, hidden: 7 }
 
 const code = (point: number) => String.fromCodePoint(point)
-/** Hidden characters, which no stored text may keep. */
+/** No stored text may keep these, because they change how it reads. */
 const hidden = [0x202e, 0x2066, 0x200f, 0xfeff, 0x1b].map((point) => `a${code(point)}b`)
 const unstorable = [`a${code(0)}b`, 'a\ud800b']
 

@@ -27,7 +27,6 @@ function matching(pattern: RegExp, lengthMax: number): string {
   return [...filledOnes, ...candidates].find((text) => pattern.test(text)) ?? ''
 }
 
-/** The longest value of a schema: each text and each list at its maximum. */
 function longestOf(schema: Schema, unit: string): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -51,7 +50,6 @@ function longestOf(schema: Schema, unit: string): unknown {
   return {}
 }
 
-/** Halves the lists until the server accepts the body's size. */
 function fitting(body: unknown): string {
   const text = JSON.stringify(body)
   if (Buffer.byteLength(text) <= bodyBytesMax) return text

@@ -55,7 +55,6 @@ async function mailsAfter(ask: Promise<{ status: number }>, thenMs = dayMs) {
 const params = () => ({ shop: merchant.shop })
 const read = <T>(query: T) => ({ token: operator.token, query })
 
-/** What each call finds by a mail address or phone number; or why it looks up neither. */
 const lookups: Record<string, ((name: string) => Promise<unknown>) | string> = {
   'POST /merchant/merchant/login': async (name) =>
     (await world.call(account.login, { body: { account: name, password: merchant.password } })).status,
@@ -85,7 +84,6 @@ const lookups: Record<string, ((name: string) => Promise<unknown>) | string> = {
 
 /** Calls that find by a phone number too. */
 const byPhone = ['POST /merchant/merchant/login', 'GET /admin/merchants', 'GET /admin/desk/search']
-/** An account of the ledger or of a bank. */
 const otherAccounts = /^(GET \/admin\/ledger|POST \/admin\/transfers)/
 
 test('every call that takes a mail address or a phone number knows it in each spelling', async () => {

@@ -13,7 +13,6 @@ function linesNamed(source: string, name: string): string[] {
   return [...properties, ...assigned.matchAll(/'([^']+)'/g)].map(([, line = '']) => line)
 }
 
-/** The texts of log lines above `info` that the server writes, with their files. */
 function linesOfCode(): { file: string; line: string }[] {
   return sourceFiles(/^server\/(?!testing\/|ledger\/model\/).*(?<!\.test)\.ts$/).flatMap((file) => {
     const source = readSource(file)

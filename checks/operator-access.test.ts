@@ -110,7 +110,7 @@ const openToAll = [
 ]
 
 describe('a call of operators with a role of its own', () => {
-  // A successful event stream does not end.
+  // An event stream that lets the caller in never ends, so it cannot be walked.
   const ending = rows.filter(({ endpoint }) => endpoint.stream !== 'events')
   const pairs = ending.flatMap((row) => rolesOf(row.endpoint).map((role) => [nameOf(row), role, row] as const))
 

@@ -57,7 +57,6 @@ async function actsOf(call: () => Promise<unknown>): Promise<{ reply: unknown; a
 }
 
 type Expected = Pick<Scene, 'endpoint' | 'act'> & {
-  /** The caller's token; a sign-in returns it. */
   by: string | undefined
   of: Concerned | null
 }
@@ -75,7 +74,6 @@ async function leaveAct(call: () => Promise<unknown>, { endpoint, act, by, of }:
   return { reply, id: left?.id ?? '' }
 }
 
-/** An act as its merchant sees it: in the merchant's list, and on a screen that was already open. */
 const showAct = (call: () => Promise<unknown>, expected: Expected & { of: Concerned }) =>
   withOpenScreen(server, expected.of, async (isNotified) => {
     const left = await leaveAct(call, expected)

@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RowAsk } from './requests.ts'
 
-/** A random integer in [0, below). */
 export type Choose = (below: number) => number
 
 type Schema = {
@@ -51,12 +50,10 @@ const pick = <T>(choose: Choose, list: readonly T[]): T | undefined => list[choo
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The values that the schema lists: an enumeration, or a union of constants. */
 function namedBy({ enum: named = [], anyOf = [], ...schema }: Schema): unknown[] {
   return [...named, ...('const' in schema ? [schema.const] : []), ...anyOf.flatMap(namedBy)]
 }
 
-/** Another value of the right or a wrong type, within the limits of the schema or outside them. */
 function anotherValue(value: unknown, schema: Schema, { choose, values }: Chance): unknown {
   const named = namedBy(schema)
   const wanted = schema.type ?? schema.anyOf?.find(({ type }) => type !== 'null')?.type ?? typeof value
@@ -91,7 +88,6 @@ function changeArray(value: readonly unknown[], { items = {} }: Schema, chance: 
   return value.map((one, index) => (index === at ? changeValue(one, items, chance) : one))
 }
 
-/** The value with one change anywhere in it. */
 function changeValue(value: unknown, schema: Schema, chance: Chance): unknown {
   const goesDeeper = chance.choose(9) > 0
   if (goesDeeper && isObject(value)) return changeObject(value, schema, chance)
@@ -105,7 +101,6 @@ const asParams = (params: unknown) =>
     ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value).toWellFormed()]))
     : {}
 
-/** A request with one change in its path, its query or its body. */
 export function changeAsk(ask: RowAsk, endpoint: Endpoint, chance: Chance): RowAsk {
   const parts = (['params', 'query', 'body'] as const).filter((part) => endpoint[part] ?? part === 'query')
   // The body is chosen more often, because it has most of the fields.

@@ -21,7 +21,6 @@ const effectsOfCalls: Readonly<Record<string, Effects>> = {
   },
 }
 
-/** The effects of a confirmation, by the kind of its proposal. */
 const effectsOfProposals: Readonly<Record<string, Effects>> = {
   goodwill: { posts: ['goodwill'] },
   withdrawal_return: { posts: ['withdrawal_returned'] },

@@ -20,7 +20,6 @@ import type { Things } from './things.ts'
 
 type Request = RowAsk & { token?: string | undefined; key?: string }
 
-/** A request as its caller makes it; `prepare` makes its subject first. */
 type Prepared = { endpoint: Endpoint; prepare: () => Promise<Request & { second?: string }> }
 
 export type Run = {
@@ -28,9 +27,8 @@ export type Run = {
   things: Things
   stage: Stage
   watch: Watch
-  /** Ids and numbers of everything that calls may be about, of right and wrong kinds. */
   values: string[]
-  /** Accepted requests with idempotency keys by call, to be sent again. */
+  /** Accepted requests by call, to be sent again with the same idempotency key. */
   sent: Map<string, Request[]>
   trail: string[]
   figures: {
@@ -118,7 +116,6 @@ async function makeCommand(run: Run, choose: Choose, withLines: boolean): Promis
   const given = await prepareOnStage(run, prepared)
   if (given === null) return null
   const earlier = run.sent.get(nameOf(prepared)) ?? []
-  // The same request again, or another one with its key.
   const again = earlier.length > 0 ? choose(10) : 9
   if (again === 0) return { endpoint, request: pick(choose, earlier) }
   const { token: ownToken, second, params, query, body } = given
@@ -139,7 +136,6 @@ async function readProposed({ world }: Run, { params }: Request): Promise<string
   return (row?.['kind'] as string | undefined) ?? null
 }
 
-/** Sends one request; returns the faults of its effects. */
 async function send(run: Run, { endpoint, request }: { endpoint: Endpoint; request: Request }) {
   const { figures, watch, world } = run
   const name = nameOf({ endpoint })
@@ -162,7 +158,6 @@ async function send(run: Run, { endpoint, request }: { endpoint: Endpoint; reque
 
 const wholeEvery = 100
 
-/** One command, and the second person's confirmation of its proposal; returns the faults. */
 export async function runCommand(run: Run, choose: Choose, withLines: boolean): Promise<string[]> {
   const { figures, watch, world } = run
   figures.commands += 1

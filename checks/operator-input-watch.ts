@@ -15,7 +15,6 @@ const books = [
 ]
 const bookTables = books.flatMap(({ transactions, postings }) => [transactions, postings])
 
-/** The last sequence in the books of each merchant and partner, as JSON. */
 type Heads = string
 
 type State = { traces: Traces; orders: Traces; heads: Heads }
@@ -50,7 +49,6 @@ async function readState(owner: Owner): Promise<State> {
 
 const headOf = (heads: Heads, of: string) => `coalesce(('${heads}'::jsonb ->> ${of}::text)::bigint, 0)`
 
-/** The kinds of the movements after these sequences. */
 async function readPosted(owner: Owner, heads: Heads): Promise<string[]> {
   const rows = await owner.rows(
     union(
@@ -60,7 +58,6 @@ async function readPosted(owner: Owner, heads: Heads): Promise<string[]> {
   return rows.map(({ kind }) => String(kind))
 }
 
-/** Hashes of all movements up to these sequences. */
 async function readSums(owner: Owner, heads: Heads): Promise<Traces> {
   const ofBooks = books.flatMap(({ of, transactions, postings }) =>
     [transactions, postings].map(
@@ -89,7 +86,6 @@ function* faultsOf(before: State, after: State, { kinds, effects }: { kinds: rea
 
 export type Watch = Awaited<ReturnType<typeof openWatch>>
 
-/** Watches what is written between two looks, and reports forbidden writes. */
 export async function openWatch(owner: Owner) {
   let next = await readNext(owner)
   let state = await readState(owner)

@@ -18,7 +18,6 @@ const perDay = 50
 const days = isLong ? 100 : 2
 const commands = days * perDay
 const seed = seedOf(20_260_303)
-/** The same amount as in checks/act-scenes/stage.ts. */
 const beginsWith = 500_000
 
 let world: World

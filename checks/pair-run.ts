@@ -52,11 +52,9 @@ async function countDeadlocks({ testDb }: World): Promise<number> {
   return Number(row?.['deadlocks'])
 }
 
-/** Every two writers, and each with itself. */
 const pairsOf = (writers: readonly Writer[]): Pair[] =>
   writers.flatMap((one, at) => writers.slice(at).map((other): Pair => [one, other]))
 
-/** Runs both at once, as often as configured, and counts the answers that are faults. */
 async function runPair({ world, shop }: PairWorld, [one, other]: Pair, faults: Map<string, number>): Promise<void> {
   for (let time = 0; time < timesOf(world); time += 1) {
     const scene = await newScene(shop)

@@ -37,7 +37,6 @@ export type Scene = {
   order: () => Promise<string>
   settled: () => Promise<string>
   refund: () => Promise<string>
-  /** A refund whose goods are on their way back. */
   returned: () => Promise<{ id: string; amount: number }>
   session: () => Promise<string>
   payToken: (purpose: string, amount: number) => Promise<string>
@@ -45,16 +44,13 @@ export type Scene = {
   boughtLevel: () => Promise<Body<typeof express.giveBack>>
   withdrawal: () => Promise<string>
   destination: () => Promise<string>
-  /** A price rule with the changes that it makes now, and the id of its use. */
   priceRule: () => Promise<Body<typeof pricing.apply>>
   usedRule: () => Promise<string>
-  /** On sale, off sale, and removed a moment ago. */
   listingIds: string[]
   loose: string
   password: string
 }
 
-/** Resets the shop to its first state, and returns new things for one pair. */
 export async function newScene(shop: PairShop): Promise<Scene> {
   const { world, merchantId } = shop
   await shop.reset()
@@ -259,7 +255,6 @@ const requests = new Map<Endpoint, SceneAsk[]>([
   [withdrawals.cancelWithdrawal, [async ({ withdrawal }) => ({ body: { number: await withdrawal() } })]],
 ])
 
-/** The writers of a call: one for each of its requests. */
 export function writersOf({ endpoint, ask }: CallRow, things: Things): Writer[] {
   const asks = requests.get(endpoint) ?? [() => ask(things)]
   return asks.map((request, at) => ({
@@ -281,7 +276,6 @@ const outcomeOf = (work: () => Promise<unknown>) => (): Promise<Outcome> =>
     (error: unknown) => ({ status: error instanceof Refusal ? 409 : 500, about: String(error) }),
   )
 
-/** Background work that writes rows of the same merchant. */
 export const backgroundWriters: Writer[] = [
   {
     name: 'the catalogue job',

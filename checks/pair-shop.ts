@@ -8,7 +8,6 @@ import { giveBalance } from '#server/testing/withdrawals.ts'
 import type { Answer, CallInput, World } from '#server/testing/world.ts'
 import type { RowAsk } from './requests.ts'
 
-/** The shop to whose rows all pairs write. */
 export type PairShop = {
   world: World
   merchantId: string
@@ -17,7 +16,6 @@ export type PairShop = {
   listingIds: string[]
   looseProductId: string
   productIds: string[]
-  /** The cheapest package, as shown to merchants. */
   offer: { packageId: string; slots: number; days: number; price: number }
   nextLevel: { levelId: string; shown: NonNullable<Body<typeof level.upgrade>['shown']> }
   actId: string
@@ -28,7 +26,6 @@ export type PairShop = {
 
 const payPassword = '246802'
 
-/** An approved shop with a large balance, four products, and a level that every settlement earns again. */
 export async function openPairShop(world: World): Promise<PairShop> {
   const { owner } = world.testDb
   const good = { cost: 6_000, price: 10_000 }

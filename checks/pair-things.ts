@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import type { PairShop } from './pair-shop.ts'
 
-/** Makes a thing on first use, and returns the same one afterwards. */
 export const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined
   return () => {
@@ -10,7 +9,6 @@ export const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
-/** A shopper's refund request for a whole order; returns its id. */
 export async function aRequest({ world: { ctx }, merchantId }: PairShop, order: string): Promise<string> {
   const id = ctx.ids.next()
   const request = JSON.stringify({ id, amount: null, reason: 'torn', goods: 'not_received', images: [] })
@@ -18,7 +16,6 @@ export async function aRequest({ world: { ctx }, merchantId }: PairShop, order: 
   return id
 }
 
-/** A shipped order whose shopper leaves the contract. */
 export async function aReturn({ world: { ctx }, merchantId }: PairShop, order: string) {
   const [id, now] = [ctx.ids.next(), ctx.clock.now()]
   await ctx.db.query(sql`select pick_up(${merchantId}, ${order}, 'escrow', ${now}, ${now})`)
@@ -30,7 +27,6 @@ export async function aReturn({ world: { ctx }, merchantId }: PairShop, order: s
   return { id, amount }
 }
 
-/** A partner that may log the merchant in; returns its id. */
 export async function aBinding({ world, merchantId, partnerId }: PairShop): Promise<string> {
   await world.testDb.owner.run(`
     insert into partner_binding (partner_id, sub, merchant_id, bound_at)

@@ -22,7 +22,6 @@ export const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
-/** The tests and decisions that a proof names but that do not exist. */
 export function brokenProofs(proof: string): string[] {
   return [
     ...[...proof.matchAll(testPattern)]

@@ -78,7 +78,6 @@ const personsIn = ({ kind, payload, effect, subject }: Listed) =>
   )
 const kindsWithPersons = new Set<string>()
 
-/** The shops of a proposal: its merchant's, or those whose money a provider's payout brings. */
 async function shopsOf({ merchantId, payload }: Pick<Listed, 'merchantId' | 'payload'>) {
   const id = merchantId ?? (payload['entries'] ? stage.merchant.merchantId : null)
   return id === null
@@ -86,9 +85,7 @@ async function shopsOf({ merchantId, payload }: Pick<Listed, 'merchantId' | 'pay
     : world.testDb.owner.rows(`select merchant_id as "merchantId", name from shop where merchant_id = '${id}'`)
 }
 
-/** Ids are shown by the names of their subjects. */
 const isOfSubject = (field: string) => /^(id|changes|\w+Id)$/.test(field)
-/** Fields of several values are shown by their rows. */
 const rowsOf: Readonly<Record<string, (row: string) => boolean>> = {
   entries: (row) => row === 'merchants',
   name: (row) => row === 'name' || row.startsWith('name.'),

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { readSource } from '#tools/source-files.ts'
 
-/** Each app's catalogues: the one of the first load, then the one of the other screens. */
 const folders = [
   'merchant/app/locales',
   'merchant/locales',

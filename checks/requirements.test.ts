@@ -10,7 +10,6 @@ const leastRows = 150
 
 type Row = { area: string; number: string; asks: string; proof: string }
 
-/** The rows of all tables, with the number of the heading above them. */
 function rowsOf(text: string): Row[] {
   let area = ''
   return text.split('\n').flatMap((line): Row[] => {
@@ -21,7 +20,6 @@ function rowsOf(text: string): Row[] {
   })
 }
 
-/** The faults of a row's proof: a missing test or decision, no proof, or other words. */
 function problemsOf({ number, asks, proof }: Row): string[] {
   const tests = [...proof.matchAll(testPattern)]
   const decisions = [...proof.matchAll(decisionPattern)]

@@ -1,8 +1,6 @@
 import { type SqlFunction, sqlFunctions } from '#server/testing/sql-statements.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 
-/** What the schema and the functions say about states and movements, read from their text. */
-
 const migrations = () =>
   sourceFiles(/^server\/db\/migrations\/.*\.sql$/)
     .map(readSource)
@@ -21,7 +19,6 @@ function enclosed(text: string, start: number): string {
   throw new Error('a parenthesis is not closed')
 }
 
-/** The arguments of a call, or the elements of an array, at the top level. */
 function splitArguments(text: string): string[] {
   const parts = ['']
   let depth = 0
@@ -46,7 +43,6 @@ export function allowedValues(column: RegExp): Map<string, string[]> {
   )
 }
 
-/** The columns of a table in the order of their creation. */
 export function columnsOf(table: string): string[] {
   const [, text = ''] = new RegExp(`create table ${table} \\(([\\s\\S]*?)\\n\\);`).exec(migrations()) ?? []
   const added = [...migrations().matchAll(new RegExp(`alter table ${table}\\s([\\s\\S]*?);`, 'g'))].flatMap(
@@ -73,7 +69,6 @@ function callsOf(name: string): { caller: SqlFunction; given: string[] }[] {
   )
 }
 
-/** The functions that a function calls, directly or indirectly. */
 export function reachOf(name: string, seen = new Set<string>()): Set<string> {
   const called = functionsByName.get(name)
   if (!called || seen.has(name)) return seen
@@ -82,7 +77,6 @@ export function reachOf(name: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-/** Whether a function, or one that it calls, writes this value into this column of the table. */
 export const writesState = (name: string, { table, column, value }: Record<'table' | 'column' | 'value', string>) =>
   [...reachOf(name)].some((each) => {
     const body = bodyOf(functionsByName.get(each) as SqlFunction)
@@ -93,12 +87,11 @@ export const writesState = (name: string, { table, column, value }: Record<'tabl
       // A parameter or a variable may carry every value that the table allows.
       updates.some(([, set = '']) => new RegExp(`\\b${column} = [pv]_\\w+`).test(set)) ||
       updates.some(([, set = '']) => new RegExp(`\\b${column} = case[\\s\\S]*?'${value}'[\\s\\S]*?end`).test(set)) ||
-      // A column that an insert leaves out has its default.
+      // An insert that leaves the column out writes its default.
       inserts.some(([, rest = '']) => rest.includes(`'${value}'`) || !new RegExp(`\\b${column}\\b`).test(rest))
     )
   })
 
-/** A posting statement: its possible kinds, and the accounts that it debits and credits. */
 export type PostingStatement = { function: string; kinds: string[]; from: string[]; into: string[] }
 
 const parametersOf = ({ text }: SqlFunction): string[] => {
@@ -106,7 +99,6 @@ const parametersOf = ({ text }: SqlFunction): string[] => {
   return splitArguments(enclosed(text, head.length)).map((parameter) => parameter.split(/\s+/)[0] ?? '')
 }
 
-/** The possible values of an expression in a function: its literals, its variable's, or its callers'. */
 function valuesOf(expression: string, inside: SqlFunction): string[] {
   const own = literals(expression)
   if (own.length > 0 || !/^\w+$/.test(expression)) return own
@@ -140,11 +132,9 @@ export function postingStatements(accounts: readonly string[], kinds: readonly s
   })
 }
 
-/** The kinds that the ledger's constraint allows, and the accounts of its postings. */
 export const ledgerKinds = (): string[] => allowedValues(/^kind$/).get('ledger_transaction.kind') ?? []
 export const ledgerAccounts = (): string[] => allowedValues(/^account$/).get('ledger_posting.account') ?? []
 
-/** The figures of settings.sql by function name, as people write them. */
 export const ruleFigures = (): Map<string, string> =>
   new Map(
     [

@@ -24,7 +24,6 @@ const folders = [
 const code = sourceFiles(/\.(ts|tsx|mjs)$/)
 const importPattern = /(?:from|import)\s*\(?\s*'([\w#@./-]+)'/g
 
-/** The target of an import of our own, from the root; null for a package. */
 function resolveImport(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
   return specifier.startsWith('#') ? specifier.slice(1) : null
@@ -46,7 +45,6 @@ type Forbidden = {
   planted: string
 }
 
-/** The lines of files that a pattern forbids. */
 function offenders({ files, pattern, planted }: Forbidden): string[] {
   expect(files.length, String(pattern)).toBeGreaterThan(0)
   expect(planted).toMatch(pattern)
@@ -67,7 +65,7 @@ test('an import that leaves its top folder says so with #, and one that stays ma
   const leaving = imports.filter(
     ({ file, specifier, target }) => specifier.startsWith('.') && topOf(file) !== topOf(target),
   )
-  // Configuration files of the root have no folder.
+  // Configuration files of the root have no folder, so the rule does not apply to them.
   expect(leaving.filter(({ file }) => file.includes('/'))).toEqual([])
 })
 

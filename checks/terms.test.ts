@@ -29,7 +29,6 @@ function hasTerm(text: string, { never, except }: ForbiddenTerm): boolean {
   return patternOf(never).test(rest)
 }
 
-/** A text's forbidden variants, each with the term to use instead. */
 function faultsOf(code: LanguageCode, text: string): string[] {
   const terms = forbiddenTermsOf(code).filter((term) => hasTerm(text, term))
   const shapes = forbiddenShapes.filter((each) => (each.code === 'all' || each.code === code) && each.shape.test(text))

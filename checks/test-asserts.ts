@@ -4,9 +4,7 @@ import { readSource } from '#tools/source-files.ts'
 
 type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number }
 type Module = {
-  /** The words of each declaration of the file, by its name. */
   declared: Map<string, ReadonlySet<string>>
-  /** The source of each name imported from our own files. */
   imported: Map<string, { file: string; name: string }>
   tests: { title: string; words: ReadonlySet<string> }[]
 }

@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RowAsk } from './requests.ts'
 
-/** The path of a text field in a request: `body`, `address`, `city`. */
 export type FieldPath = readonly string[]
 
 type Schema = {
@@ -36,18 +35,15 @@ function filledPaths(value: unknown, at: FieldPath): FieldPath[] {
   return Object.entries(value).flatMap(([key, inner]) => filledPaths(inner, [...at, key]))
 }
 
-/** Whether a call takes any text, even one of an enumeration. */
 export const hasText = (endpoint: Endpoint): boolean =>
   parts.some((part) => /"type":"string"|"const":"|"enum":\["/.test(JSON.stringify(endpoint[part] ?? {})))
 
-/** All text fields of a call: those that its row's request fills, and those that it leaves out. */
 export function textPaths(endpoint: Endpoint, ask: RowAsk): FieldPath[] {
   const declared = parts.flatMap((part) => schemaPaths(schemaOf(endpoint, part), [part]))
   const all = [...parts.flatMap((part) => filledPaths(ask[part], [part])), ...declared]
   return [...new Map(all.map((path) => [path.join('\n'), path])).values()]
 }
 
-/** The request with a text at a path; creates the missing objects and lists above it. */
 export function withText(ask: RowAsk, path: FieldPath, text: string): RowAsk {
   const copy = structuredClone(ask) as Record<string, unknown>
   let inner = copy

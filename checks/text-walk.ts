@@ -28,7 +28,6 @@ export async function openTextWalk(rows: readonly CallRow[]) {
 const hiddenPattern =
   '[\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff]'
 
-/** Text columns of all tables that contain hidden characters; `texts` counts the texts checked. */
 async function findHidden({ testDb: { owner } }: World) {
   const columns = await owner.rows(`
     select c.table_name, c.column_name from information_schema.columns c

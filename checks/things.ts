@@ -10,7 +10,6 @@ import { aMerchant, anInvitation, anOperator, aPayToken, somePayPassword } from 
 import type { World } from '#server/testing/world.ts'
 import { unknownId } from './requests.ts'
 
-/** The things of a merchant whose ids calls take. */
 type Owned = Record<
   | 'orderId'
   | 'listingId'
@@ -36,7 +35,6 @@ type MerchantThings = Owned & {
   payToken: (amount: number) => Promise<string>
 }
 
-/** For the walks: two merchants, each with a listing, orders, a message and two sessions. */
 export type Things = {
   merchant: MerchantThings
   other: MerchantThings
@@ -45,11 +43,9 @@ export type Things = {
   productId: string
   categoryId: string
   invitation: string
-  /** The merchant's credentials. */
   login: { account: string; password: string }
 }
 
-/** Two merchants with the same kinds of things, and operators who together have all roles. */
 export async function makeThings(world: World): Promise<Things> {
   const staff = await anOperator(world)
   const operators = { staff, admin: await anOperator(world, ['admin']), auditor: await anOperator(world, ['auditor']) }
@@ -84,7 +80,6 @@ async function aPasskeyRow(world: World, merchantId: string): Promise<string> {
   return id
 }
 
-/** A partner whose links log in to the merchant's shop. */
 async function aBoundPartner(world: World, merchantId: string): Promise<string> {
   const id = world.ctx.ids.next()
   const at = world.clock.now().toISOString()

@@ -26,7 +26,6 @@ const nobody = '01900000-0000-7000-8000-00000000dead'
 
 const world = theWorld()
 let rich: RichMerchant
-/** Has no payment password. */
 let bare: TestMerchant
 let closed: TestMerchant
 let productId: string
@@ -50,7 +49,6 @@ type Wrong = {
   /** The field of the message; without one the message is the answer's own. */
   at?: string
   says: string
-  /** The tables that count such attempts. */
   counts?: string[]
 }
 

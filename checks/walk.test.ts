@@ -16,10 +16,10 @@ beforeAll(async () => {
   requests = await makeRequests(callRows, things)
 }, 120_000)
 
-/** Calls that close a shop or end other sessions come after all others, and signing out comes last. */
+/** Calls that close a shop, end other sessions or sign out come last, because later calls could not succeed. */
 const lateness = ({ endpoint: { path } }: CallRow) =>
   path.endsWith('/logout') ? 2 : Number(/sessions|close/.test(path))
-/** An event stream does not end. */
+/** An event stream does not end, so it cannot be walked. */
 const ordered = callRows
   .filter(({ endpoint }) => endpoint.stream !== 'events')
   .toSorted((a, b) => lateness(a) - lateness(b))
@@ -40,7 +40,7 @@ test.each(ordered.map((row) => [nameOf(row), row] as const))(
       token,
     } as unknown as CallInput<Endpoint>)
     expect(status, refusal?.error).toBeLessThan(500)
-    // No earlier call has ended this session.
+    // No earlier call may have ended this session, or the walk would prove nothing.
     if (row.by !== 'anybody') expect(status).not.toBe(401)
     if (code === 1) done[row.by] += 1
   },

@@ -36,9 +36,7 @@ export const nounOfModule: Readonly<Record<string, (typeof nounOrder)[number]>> 
 }
 
 export type Wall = {
-  /** The files of the wall, by path prefix. */
   of: string
-  /** What they may import, besides themselves and packages. */
   may: readonly string[]
   /** Single imports that the wall would forbid, each with its reason. */
   except?: Readonly<Record<string, string>>
@@ -66,7 +64,6 @@ const consoleRoot = [
   'console/session.ts',
 ]
 
-/** Which part may import which; the first wall that matches a path counts. */
 export const walls: readonly Wall[] = [
   { of: 'contract/', may: [] },
   { of: 'kit/', may: ['contract/'] },
@@ -113,5 +110,4 @@ export const walls: readonly Wall[] = [
   },
 ]
 
-/** What only tests may import. */
 export const testingOnly = ['server/testing/', 'server/ledger/model/', 'e2e/', 'checks/']

@@ -16,7 +16,6 @@ const calls = (Object.values(contract) as Record<string, Endpoint>[])
   .flatMap((noun) => Object.values(noun))
   .filter((each) => typeof each === 'object' && 'path' in each)
 
-/** Calls that return a merchant's token. */
 const opening = calls
   .filter(({ path, reply }) => path.startsWith('/merchant') && /"token"/.test(JSON.stringify(reply)))
   .map(({ method, path }) => `${method} ${path}`)
@@ -55,7 +54,6 @@ test('every call that opens a merchant’s session is looked at, and asks for th
   }
 })
 
-/** The statements that write what signs in, each with its kind in the merchant's list. */
 const writing: readonly { pattern: RegExp; kind: (typeof waysIn)[number]; files: readonly string[] }[] = [
   {
     pattern: /insert into merchant \(|update merchant set password_hash =/,

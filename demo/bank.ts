@@ -30,7 +30,6 @@ async function bankAccount({ must, ctx }: Driver, token: string): Promise<string
   return id
 }
 
-/** Imports today's statement of the invented bank with these lines, and waits for the end of the import. */
 export async function importLines(driver: Driver, [operator]: Staff, lines: readonly DemoLine[]): Promise<void> {
   const { must, ctx, sendFile } = driver
   const token = await operator()
@@ -47,7 +46,7 @@ export async function importLines(driver: Driver, [operator]: Staff, lines: read
   }
 }
 
-/** A visitor may have any name. */
+/** A visitor may have any name, also one with separators. */
 const cell = (text: string) => text.replace(/[;"\s]+/g, ' ')
 
 /** The id in the books of the line with this bank number; null if no statement has it. */

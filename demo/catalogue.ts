@@ -12,7 +12,6 @@ import { renderWebp } from './pictures/render.ts'
 const reason = 'the demo world'
 const pictureSide = 640
 
-/** Creates the categories and the products with their pictures; returns the category ids by key. */
 export async function makeCatalogue(driver: Driver, token: string, count: number): Promise<Map<CategoryKey, string>> {
   const chosen = goods.slice(0, count)
   // In parallel, because other processes draw and encode them.

@@ -14,7 +14,6 @@ const answers: Readonly<Record<LanguageCode, string>> = {
   vi: 'Cảm ơn tin nhắn của bạn. Đây là bản demo: câu trả lời tự động thay cho nhân viên. Ở cửa hàng thật, nhân viên sẽ đọc và trả lời bạn.',
 }
 
-/** Answers each waiting conversation once, in the merchant's language, and says that it is the demo. */
 export async function answerChats({ must, ctx }: Driver, [operator]: Staff): Promise<void> {
   const token = await operator()
   const { list } = await must(operatorService.conversations, { token, query: { limit: 20 } })

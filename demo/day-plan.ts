@@ -31,7 +31,6 @@ export type DaySetting = {
   driver: Driver
   staff: Staff
   merchants: DemoMerchant[]
-  /** Registers a merchant with another merchant's invitation. */
   join: (invitationCode: string) => Promise<DemoMerchant>
 }
 
@@ -52,7 +51,6 @@ export async function nameDepositAccount({ must, ctx }: Driver, [one, other]: St
   await must(operatorProposals.confirm, { token: await other(), params: { id: proposed.id }, body: { reason } })
 }
 
-/** The first merchant's activities besides orders, by the number of days before now. */
 const plan: Readonly<Record<number, (days: DaySetting) => Promise<void>>> = {
   50: (days) => deposit(days, { amount: 400 * whole, isPaid: true }),
   41: (days) => deposit(days, { amount: 900 * whole, isPaid: false }),
@@ -71,7 +69,6 @@ const plan: Readonly<Record<number, (days: DaySetting) => Promise<void>>> = {
   1: (days) => announce(days, 0),
 }
 
-/** The third merchant joins from this day on, as soon as the first one may invite. */
 const invitedFrom = 40
 
 /**
@@ -102,7 +99,7 @@ async function paySuppliers({ driver, staff }: DaySetting) {
 export async function runDayPlan(days: DaySetting, left: number): Promise<void> {
   await plan[left]?.(days)
   if (left <= invitedFrom && left > 1 && days.merchants.length < 3) await inviteThird(days)
-  // Recent refunds are left for the visitor of the demo to answer.
+  // The last days' refunds stay open, so that the demo's visitor can answer them.
   if (left > 2) for (const merchant of days.merchants) await answerRefunds(days, merchant)
 }
 
@@ -124,7 +121,6 @@ async function payToken({ must }: Driver, token: string, confirmation: Confirmat
   return (await must(account.verifyPay, { token, body })).payToken
 }
 
-/** Announces a deposit with a picture of its slip. Operators reject unpaid ones and credit the others. */
 async function deposit(days: DaySetting, { amount, isPaid }: { amount: number; isPaid: boolean }) {
   const { must, upload } = days.driver
   const token = await first(days).signIn()
@@ -181,7 +177,6 @@ async function buyLevel(days: DaySetting) {
   await driver.must(level.upgrade, { token, body: { levelId, shown, payToken: paid } })
 }
 
-/** Buys a package of the express lane and fills it with the best sellers. */
 async function promote(days: DaySetting) {
   const { driver } = days
   const token = await first(days).signIn()
@@ -205,7 +200,6 @@ async function inviteThird(days: DaySetting) {
   if (inviteCode !== null) days.merchants.push(await days.join(inviteCode))
 }
 
-/** Answers refunds within the 48 hours; most are accepted. */
 async function answerRefunds({ driver: { must } }: DaySetting, { signIn }: DemoMerchant) {
   const token = await signIn()
   const { list } = await must(refunds.list, { token, query: { status: 'pending_approval' } })

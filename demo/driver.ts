@@ -23,9 +23,7 @@ export type Driver = {
   ctx: Ctx
   must: <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Reply<E>>
   upload: (purpose: string, image: Uint8Array, token?: string) => Promise<string>
-  /** Sends a form with a file; returns the call's data. */
   sendFile: (path: string, form: FileForm) => Promise<unknown>
-  /** Sends a signed message, as the test provider does. */
   sendWebhook: (message: object) => Promise<void>
 }
 
@@ -101,7 +99,6 @@ export function driverOf(app: FastifyInstance, ctx: Ctx): Driver {
 
 export type PastDriver = Driver & { clock: MovableClock; close: () => Promise<void> }
 
-/** A second server on the same database, whose clock runs through the past. It listens on no port. */
 export async function openPast(ctx: Ctx, at: Date): Promise<PastDriver> {
   const clock = movableClock()
   clock.set(at)

@@ -14,7 +14,6 @@ const reason = 'the demo world'
 
 /** A partner whose links log merchants in; two administrators approve it, and it starts a day later. */
 export async function letInPartner({ must }: Driver, [one, other]: Staff): Promise<void> {
-  // Nobody signs with it.
   const key = randomBytes(32).toString('base64url')
   const body = { name: 'Harbour Mall', vouches: false, algorithm: 'HS256' as const, key, reason }
   const { id } = await must(operatorPartners.register, { token: await one(), body })
@@ -34,7 +33,6 @@ export async function addUntranslated({ must }: Driver, token: string, categoryI
   })
 }
 
-/** Adds followers and full baskets, some every few days. */
 export async function follow(driver: PastDriver, merchants: readonly DemoMerchant[], left: number): Promise<void> {
   if (left % 5 !== 0 && left > 3) return
   for (const [at, { slug }] of merchants.entries()) {
@@ -72,7 +70,6 @@ const notice = {
 export const writeTo = async ({ must }: Driver, token: string, { merchantId }: DemoMerchant) =>
   must(operatorMessages.notify, { token, body: { merchantId, ...notice, reason } })
 
-/** Orders that await payment when the demo opens; returns how many. */
 export async function leaveUnpaid(driver: Driver, merchants: readonly DemoMerchant[], chance: Chance): Promise<number> {
   let placed = 0
   for (const { slug } of merchants.slice(0, 2)) {

@@ -1,7 +1,6 @@
 import { type CategoryKey, colours, type SizeKey, sizes, type Texts } from './names.ts'
 import type { Ground, Ink, Paint } from './pictures/palette.ts'
 
-/** Two inks in one text: the body and the trim. */
 type PaintName = `${Ink}/${Ink}`
 
 export type Variant = {
@@ -13,7 +12,6 @@ export type Variant = {
   readonly paint: Paint
 }
 
-/** A product of the demo catalogue. The code with the same key draws its picture. */
 export type Goods = {
   readonly key: string
   readonly category: CategoryKey
@@ -58,7 +56,6 @@ export const inSize = (key: SizeKey, stock: number, extraCents = 0): VariantEntr
   extraCents,
 })
 
-/** The goods of one category, with the price of each variant and the total stock. */
 export const inCategory = (category: CategoryKey, entries: readonly GoodsEntry[]): Goods[] =>
   entries.map((entry) => {
     const paint = paintOf(entry.paint)

@@ -10,7 +10,6 @@ import { outdoorGoods } from './goods-outdoor.ts'
 import { stationeryGoods } from './goods-stationery.ts'
 import { toysGoods } from './goods-toys.ts'
 
-/** The catalogue of the demo world: sixty invented products. */
 export const goods: readonly Goods[] = [
   ...homeGoods,
   ...kitchenGoods,
@@ -24,7 +23,6 @@ export const goods: readonly Goods[] = [
   ...gardenGoods,
 ]
 
-/** Throws if no product has the key. */
 export const goodsOf = (key: string): Goods => {
   const found = goods.find((one) => one.key === key)
   if (!found) throw new Error(`no demo goods ${key}`)

@@ -3,7 +3,6 @@ import type { Ink } from './pictures/palette.ts'
 
 export type Texts = Readonly<Record<LanguageCode, string>>
 
-/** The columns of the tables below. */
 const order: readonly LanguageCode[] = ['en', 'zh-CN', 'ko', 'ja', 'th', 'id', 'vi']
 
 type Row = readonly [en: string, zh: string, ko: string, ja: string, th: string, id: string, vi: string]

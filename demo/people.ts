@@ -23,7 +23,6 @@ const reason = 'the demo world'
 
 export type DemoMerchant = { demo: DemoShop; merchantId: string; slug: string; signIn: () => Promise<string> }
 
-/** Creates two operators like the command line, and enrols them by a first sign-in. */
 export async function makeOperators(driver: PastDriver): Promise<[DemoOperator, DemoOperator]> {
   const one = await makeOperator(driver, { email: 'operator@entrepot.example', roles: staffRoles })
   const other = await makeOperator(driver, { email: 'second@entrepot.example', roles: staffRoles })
@@ -63,7 +62,6 @@ export async function invite(driver: Driver, token: string, uses: number): Promi
 
 type NewMerchant = { demo: DemoShop; invitationCode: string; operator: () => Promise<string> }
 
-/** Registers a merchant by the calls of the form. An operator approves, and the merchant sets up the shop. */
 export async function makeMerchant(
   driver: Driver,
   { demo, invitationCode, operator }: NewMerchant,
@@ -88,7 +86,6 @@ export async function makeMerchant(
   return { demo, merchantId, slug: created.id, signIn }
 }
 
-/** With the mailed code, as people do it. */
 async function confirmEmail({ ctx, must }: PastDriver | Driver, email: string, token: string) {
   const request = ctx.ids.secret()
   await must(account.verification, { token, body: { account: email, purpose: 'confirm_email', request } })

@@ -3,7 +3,6 @@ import { type Texts, texts } from './names.ts'
 
 export type Review = { readonly stars: 1 | 2 | 3 | 4 | 5; readonly text: string }
 
-/** Reviews that fit any goods, by the shopper's language. Most are good, some are not. */
 export const reviews: Readonly<Record<LanguageCode, readonly Review[]>> = {
   en: [
     { stars: 5, text: 'Exactly as pictured, and it feels solid. I would buy it again.' },

@@ -26,7 +26,6 @@ type Offer = { listingId: string; price: number }
 
 const offers = new Map<string, Offer[]>()
 
-/** Reads a shop's offers for the visits of a day. */
 export async function readOffers({ must }: Driver, slug: string): Promise<void> {
   const { list } = await must(storeShop.products, { params: { shop: slug }, query: { limit: 100 } })
   offers.set(
@@ -49,7 +48,6 @@ export async function visit({ must, ctx }: Driver, { slug, chance }: ShopVisit) 
   })
 }
 
-/** A visitor who puts an offer into the basket and has not ordered yet. */
 export async function fillBasket({ must, ctx }: Driver, slug: string, at: number): Promise<void> {
   const offered = offers.get(slug) ?? []
   const offer = offered[(7 * at) % offered.length]
@@ -91,7 +89,6 @@ export async function buy({ must }: Driver, { slug, chance }: ShopVisit): Promis
 export const pay = ({ must }: Driver, { secret }: DemoOrder) =>
   must(storeOrders.testPayment, { params: { secret }, body: { succeed: true } })
 
-/** Confirms the receipt; some shoppers write a review. */
 export async function receive({ must }: Driver, { secret, shopper }: DemoOrder, chance: Chance) {
   await must(storeOrders.confirm, { params: { secret } })
   if (!chance.happens(55)) return
@@ -100,7 +97,6 @@ export async function receive({ must }: Driver, { secret, shopper }: DemoOrder, 
   if (review) await must(storeOrders.review, { params: { secret }, body: { position: 0, ...review } })
 }
 
-/** Requests a refund of all or a part of the money. */
 export async function askRefund({ must }: Driver, { secret, shopper }: DemoOrder, chance: Chance) {
   const why = refundReasons[chance.below(refundReasons.length)]
   if (!why) return

@@ -13,7 +13,6 @@ export type DemoShop = {
   readonly address: string
   readonly introduction: Texts
   readonly welcomeMessage: Texts
-  /** Keys of the goods on its banner, from left to right. */
   readonly banner: readonly string[]
   readonly categories: readonly string[]
 }

@@ -14,20 +14,17 @@ import { review } from './staff.ts'
 
 const reason = 'the demo world'
 
-/** A paid order, with the days of its next events. */
 type OrderUnderWay = DemoOrder & { merchant: DemoMerchant; shipOn: number; reachOn: number; receiveOn: number }
 
 export type Past = DaySetting & {
   driver: PastDriver
   chance: Chance
   days: number
-  /** Orders per day in all shops, at the end of the growth. */
   busiest: number
   print: (line: string) => void
   onDay: (day: number) => void
 }
 
-/** The number of orders on a day: the shops grow, and weekends are busier. */
 function ordersOf({ chance, days, busiest }: Past, day: number): number {
   const growth = 45 + Math.floor((55 * day) / days)
   const weekly = [118, 92, 86, 90, 100, 112, 126][day % 7] ?? 100
@@ -35,7 +32,6 @@ function ordersOf({ chance, days, busiest }: Past, day: number): number {
   return Math.max(1, mean - 1 + chance.below(4))
 }
 
-/** Simulates the past day by day, only with public calls and sweeps. Returns the number of orders. */
 export async function simulatePast(past: Past): Promise<number> {
   const { driver, merchants, days, print } = past
   const start = driver.clock.now().getTime()
@@ -61,7 +57,6 @@ export async function simulatePast(past: Past): Promise<number> {
   return placed
 }
 
-/** The number of the shop that a shopper chooses: mostly the first, rarely the newest. */
 const chooseShop = (chance: Chance) => {
   const at = chance.below(100)
   if (at < 62) return 0
@@ -97,7 +92,6 @@ async function simulateTrade(past: Past, { day, moving, isLast }: TradingDay): P
   return placed
 }
 
-/** Each merchant picks up all orders at once, but not every day, and sometimes declines one. */
 async function pickUp({ driver, merchants, chance, days }: Past, day: number) {
   const { must } = driver
   for (const merchant of merchants) {
@@ -117,7 +111,6 @@ async function pickUp({ driver, merchants, chance, days }: Past, day: number) {
   }
 }
 
-/** The supplier ships, carriers deliver, shoppers confirm. An order that is not ready is tried again the next day. */
 async function ship({ driver, staff, chance, days }: Past, moving: OrderUnderWay[], day: number) {
   const { must } = driver
   const token = await staff[0]()

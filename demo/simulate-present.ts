@@ -14,7 +14,6 @@ const shopperPerMille = 17
 
 type RunningWorld = { staff: Staff; shops: string[] }
 
-/** Runs the world in real time: some shoppers an hour, deliveries, and operators who decide within a minute. */
 export function simulatePresent(driver: Driver, world: RunningWorld): () => void {
   const chance = chanceOf(Date.now() % 2 ** 31)
   const since = driver.ctx.clock.now()

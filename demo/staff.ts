@@ -75,7 +75,6 @@ async function decideWithdrawals({ must }: Driver, staff: Staff) {
   }
 }
 
-/** One operator sends; the other records the arrival by a line of the statement. */
 async function payWithdrawals(driver: Driver, staff: Staff) {
   const { must, ctx } = driver
   const token = await staff[0]()

@@ -27,11 +27,9 @@ const wholeSize: DemoSize = { products: 60, days: 60, busiest: 9 }
 const newcomers = 100
 const seed = 20_261_121
 
-/** The state file of the demo world in the data folder. */
 type DemoState = {
   state: 'making' | 'made'
   operators?: [DemoOperator, DemoOperator]
-  /** Two administrators and an auditor. */
   overseers?: DemoOperator[]
   invitation?: string
   shops?: string[]
@@ -70,7 +68,6 @@ async function makeSaved(ctx: Ctx, print: Print, save: (made: DemoState) => void
   return made
 }
 
-/** Makes the days before now through the public calls. */
 export async function makeWorld(ctx: Ctx, size: DemoSize, print: Print) {
   const now = ctx.clock.now().getTime()
   const driver = await openPast(ctx, new Date(now - size.days * dayMs - hourMs))
@@ -116,14 +113,12 @@ export async function makeWorld(ctx: Ctx, size: DemoSize, print: Print) {
   }
 }
 
-/** The line of the deposit that was credited last; the statement will repeat it. */
 async function lastDeposit({ must }: PastDriver, token: string): Promise<DemoLine | null> {
   const { list } = await must(operatorDeposits.list, { token, query: { status: 'approved', limit: 100 } })
   const last = list.at(-1)
   return last ? lineOfDeposit(last) : null
 }
 
-/** The logins of every party, as lines for the terminal. */
 function loginsOf(ctx: Ctx, { operators, overseers = [], invitation, shops }: DemoState): string[] {
   const [first, other] = demoShops
   const [operator, second] = operators ?? []

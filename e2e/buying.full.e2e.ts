@@ -60,7 +60,6 @@ test('what is wrong is asked in a view of the order: a reload keeps it, Back and
   await expect(link).toBeVisible()
 })
 
-/** A paid order whose shopper describes what is wrong with it. */
 async function describeWrong(page: Page, world: ServedWorld, { merchant, path, listing }: Shop) {
   const sold = await aPaidOrder(world, merchant, { lines: [{ listing }] })
   await page.goto(`${path}/o#${sold.secret}`)

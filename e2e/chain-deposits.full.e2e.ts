@@ -67,7 +67,6 @@ test('a transfer is seen, confirmed, reorganised away and back, and credited onc
   await expect(page.getByText('The blockchain reversed the transfer').filter({ visible: true })).toBeVisible()
   expect(await balance()).toBe(0)
 
-  // The same transaction comes back, and the network becomes final.
   expect(await chain.pay(token, payments, 0)).toBe(txHash)
   await chain.mine(70)
   await watch()

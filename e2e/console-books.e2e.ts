@@ -46,7 +46,6 @@ test('two of finance match a line of the statement and credit a deposit; one per
   await expect(reading.getByRole('row', { name: /Suda Phongsri/ })).toContainText('120.00 USD')
   await expect(reading.getByText('300.00 USD')).toBeVisible()
   await look(page, 'bank-import')
-  // Another choice can be tried before the import.
   await dialog.getByLabel('Remittance text').selectOption('in no column')
   await expect(reading).toBeHidden()
   await dialog.getByLabel('Remittance text').selectOption('Text')

@@ -141,7 +141,6 @@ test('several products are changed at once, and what that does is counted before
     await expect(off.getByRole('listitem').filter({ hasText: counted })).toBeVisible()
   }
   await off.getByLabel(/^Reason, as/).fill('The season has ended')
-  // Somebody else changes one of them while the dialog is open.
   world.clock.advance(1_000)
   const body = { id: idOf['Canvas chair'] ?? '', recommended: true, reason: 'It sells well' }
   await world.must(operatorProducts.changeProduct, { token, body })

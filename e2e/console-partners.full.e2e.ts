@@ -10,7 +10,6 @@ import { test as base, expect } from './support/journey.ts'
 
 type Registered = { partnerId: string; admin: string; other: string; finance: string }
 
-/** A partner that two administrators registered. */
 const test = base.extend<{ registered: Registered }>({
   registered: async ({ world }, use) => {
     const [admin, other] = [await anOperator(world, ['admin']), await anOperator(world, ['admin'])]

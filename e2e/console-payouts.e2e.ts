@@ -14,7 +14,6 @@ type Page = Parameters<typeof openConsole>[0]
 
 const account = { holder: 'Lamps & Co', accountNumber: 'DE02 1203 0000 0000 2020 51' }
 
-/** Orders of one and of two lamps that cost 60.00 each, completed a second ago. */
 async function twoCompletedOrders(world: ServedWorld) {
   const merchant = await aMerchant(world, {})
   const { rows } = await aShelf(world, merchant, { title: 'A lamp', purchasePrice: 6_000, price: 10_000, stock: 5 })
@@ -24,7 +23,7 @@ async function twoCompletedOrders(world: ServedWorld) {
 
 type Act = { opener: string; button: RegExp; evidence?: string }
 
-/** Waits for the previous act to finish and the payout to be read again, then does the key's act in its dialog. */
+/** The page must have read the result of the previous act, or the key would act on the old state. */
 async function act(page: Page, key: string, { opener, button, evidence }: Act) {
   await expect(page.getByRole('button', { name: opener })).toBeEnabled()
   await page.keyboard.press(key)

@@ -73,7 +73,6 @@ test('a refund shows its effect on every balance; above the threshold it is prop
   expect(list).toMatchObject([{ amount: 2_500, bears: 'platform' }])
 })
 
-/** Two refunds wait, the torn seam first. */
 const askForTwo = (shop: Shop) => askFor(shop, ['A torn seam', 'A missing button'])
 
 async function askFor({ world, merchant, sell }: Shop, reasons: string[]) {
@@ -149,7 +148,7 @@ test('a queue that is opened again after the operator’s own decision begins wi
     .getByRole('navigation', { name: 'Rooms' })
     .getByRole('link', { name: /^Refunds/ })
     .click()
-  // The old list still shows the decided one.
+  // The next list is still held, so the old one shows the decided one.
   const queue = page.getByRole('region', { name: 'The queue' }).getByRole('listitem')
   await expect(queue).toHaveCount(2)
   await expect(evidence).toContainText('A missing button')

@@ -16,7 +16,6 @@ const reason = 'The payment has arrived.'
 
 const idOf = async (world: ServedWorld, token: string) => (await world.must(operators.me, { token })).id
 
-/** Another session of an operator whose last proof is long ago. */
 async function aStaleSession(world: ServedWorld, id: string): Promise<string> {
   const accessVersion = await readAccessVersion(world.ctx.db, 'operator', id)
   const opened = { party: 'operator', subjectId: id, device: '', ip: '127.0.0.1', accessVersion } as const
@@ -100,7 +99,6 @@ test('a passkey is added, named, logs in, confirms and is removed', async ({ pag
   await page.getByRole('button', { name: email }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
-  // The room stays the one that was left.
   await expect(page.getByText('last used')).toBeVisible()
 
   await openConsole(page, { url: world.url, token: await aStaleSession(world, operatorId) }, `/deposits/${number}`)

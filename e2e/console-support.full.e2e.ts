@@ -12,7 +12,6 @@ import type { ServedWorld } from './support/served-world.ts'
 
 type Chat = { world: ServedWorld; merchant: TestMerchant; support: string; say: (text: string) => Promise<unknown> }
 
-/** A merchant, and an operator of customer service with the console open. */
 const test = base.extend<{ chat: Chat }>({
   chat: async ({ world }, use) => {
     const merchant = await aMerchant(world, { form: { storeName: 'Little River Store' } })

@@ -16,12 +16,10 @@ type Page = Parameters<typeof openConsole>[0]
 
 const count = isLong ? 20 : 6
 const reason = 'checked'
-/** The message about what the other operator did in the meantime. */
 const isTrue = /^\S+@\S+ (has claimed the sending until|has already recorded it as sent)/
 const [claimIt, recordIt] = ['Claim it…', 'It was sent…']
 const claimedByAnother = /has claimed (it|the sending) until .*[Oo]nly this person sends it/
 
-/** Approved withdrawals of 20.00 each, ready to be sent. */
 async function approvedWithdrawals(world: ServedWorld, token: string) {
   const { merchantId, ...merchant } = await anEarningMerchant(world, somePayPassword)
   const payToken = (amount: number) =>
@@ -37,7 +35,7 @@ async function approvedWithdrawals(world: ServedWorld, token: string) {
 const seen = (page: Page) => page.getByRole('main').ariaSnapshot()
 const isOpen = (room: string) => new RegExp(`button "(${claimIt}|${recordIt})[^"]*"(?! \\[disabled\\])`).test(room)
 
-/** Sends what is open, goes on to the next where somebody else has it, until the queue is empty. */
+/** Sends the open item and goes on, also past items that the other operator holds, until the queue is empty. */
 async function work(page: Page, who: string): Promise<string[]> {
   const sent: string[] = []
   const own = String(
@@ -77,7 +75,7 @@ async function act(page: Page, evidence: string): Promise<Done> {
     expect((await dialog.isVisible()) || !isOpen(await seen(page))).toBe(true)
   }).toPass()
   if (!(await dialog.isVisible())) return { did: null, refused: null }
-  // If the other one has sent it, the same key asks whether it has arrived, which this test does not decide.
+  // If the other one has sent it, the same key asks whether it has arrived, so close that question.
   if (await page.getByRole('dialog', { name: 'Has it arrived?' }).isVisible()) {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

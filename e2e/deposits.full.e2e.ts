@@ -37,7 +37,6 @@ test('by bank card: no account, then the account and the reference to quote', as
   await expect(page.getByText(/There is no account to pay to at present/)).toBeVisible()
   world.clock.advance(dayMs + hourMs)
   await page.reload()
-  // The account to pay comes before the amount.
   await expect(page.getByText('023-8-49221-7').filter({ visible: true })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()

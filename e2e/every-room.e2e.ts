@@ -18,18 +18,17 @@ import { isTurnOfState } from './support/turns.ts'
 
 const roomsText = readFileSync(join(root, 'console/rooms.tsx'), 'utf8')
 
-/** The rooms in the order of the rail, as the console's own list has them. */
 const roomPaths: readonly RoomPath[] = [...roomsText.matchAll(/^ {4}path: paths\.(?<name>\w+),$/gm)].map(
   ({ groups }) => paths[groups?.['name'] as keyof typeof paths],
 )
 
-/** The number of rooms in the list, counted by what each of them loads. */
+/** Counted by another pattern, so that the walk cannot miss a room. */
 const roomCount = roomsText.match(/^ {4}screen: room\(/gm)?.length ?? 0
 
 /** Pages without a link: a button or a key opens them. */
 const editors = [paths.products, paths.categories, paths.imports].map((path) => linkTo(path, { item: 'new' }))
 
-/** Where a walk begins: each room, each queue and the editors. Links of these pages lead to the rest. */
+/** Where a walk begins. Links of these pages lead to all others, so only rooms, queues and editors are listed. */
 const firstLinks: readonly string[] = [
   ...new Set([...roomPaths, ...Object.values(queueRooms).map(({ path, tab }) => linkTo(path, { tab })), ...editors]),
 ]
@@ -57,10 +56,8 @@ async function linksOf(page: Page): Promise<string[]> {
 type Part = string | readonly [name: string, kind?: string, forms?: Readonly<Record<string, Message>>]
 type Message = string | readonly Part[]
 
-/** How much longer a word is in German than in English, in a bad case. */
 const tenthsMore = 4
 
-/** Makes each word longer by repeating its beginning. */
 const longer = (text: string) =>
   text.replace(/\p{L}{2,}/gu, (word) => word + word.slice(0, Math.ceil((word.length * tenthsMore) / 10)))
 
@@ -79,7 +76,6 @@ function ofValue([name, kind, forms]: Exclude<Part, string>): Part {
 const assets = join(root, 'dist/console/assets')
 const catalogue = /JSON\.parse\(`(?<json>[^`]*)`\)/
 
-/** A built catalogue with longer words, as a script. */
 function stretchedScript(name: string): string {
   return readFileSync(join(assets, name), 'utf8').replace(catalogue, (_, literal: string) => {
     const messages = Object.entries(JSON.parse(unescaped(literal)) as Record<string, Message>)
@@ -112,16 +108,13 @@ type Walk = {
   page: Page
   url: string
   name: string
-  /** The stored language code. */
   lang: string
-  /** The kinds of pages that were opened, and the buttons whose dialogs were. */
   opened: Set<string>
   dialogs: Set<string>
   /** Collected failures, so that one walk reports all of them. */
   found: string[]
 }
 
-/** Errors in the browser's console, in addition to those that every journey watches for. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('console', (message) => {
@@ -162,7 +155,6 @@ async function isWhole({ page, name }: Walk, kind: string) {
 
 const openDialog = (page: Page) => page.locator('dialog:modal')
 
-/** Opens and closes each dialog that a button of the page opens; submits none. */
 async function lookAtDialogs(walk: Walk, kind: string) {
   const { page, dialogs } = walk
   const buttons = page.locator('main button:visible:not([aria-disabled]):not([aria-pressed]):not([aria-expanded])')
@@ -178,7 +170,6 @@ async function lookAtDialogs(walk: Walk, kind: string) {
   }
 }
 
-/** A room first loads its code, while the page is empty, and then its data. */
 async function isRead(page: Page) {
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.locator('main[aria-busy="true"]')).toHaveCount(0)
@@ -194,7 +185,6 @@ async function goWithin(page: Page, link: string) {
   await isRead(page)
 }
 
-/** Presses a button and checks the dialog that it opens, if any. */
 async function lookBehind(walk: Walk, kind: string, button: Locator) {
   const { page } = walk
   if (!(await button.isVisible())) return
@@ -208,22 +198,19 @@ async function lookBehind(walk: Walk, kind: string, button: Locator) {
 
 const roomOf = (link: string) => kindOfPage(link).split(' ')[0] ?? ''
 
-/** The rooms of the operator's roles: those in the rail, and the one in the account menu. */
 async function ownRooms(page: Page): Promise<Set<string>> {
   const links = await linksOf(page)
   return new Set([...links, paths.security].map(roomOf))
 }
 
-/** The first page of a room is checked every time, its tabs and items' pages in turn. */
 const isDue = (kind: string) => !kind.includes(' ') || isTurnOfState(kind)
 
-/** Follows the links, and opens the first page of each kind. */
 async function walkAs(walk: Walk, token: string) {
   const { page, url, opened } = walk
   await openConsole(page, { url, token })
   await page.evaluate((code) => localStorage.setItem('console:lang', code), walk.lang)
   await page.reload()
-  // The rail appears together with the operator's name.
+  // The rail and the operator's name appear together, so the roles are known from here on.
   await expect(page.getByRole('navigation').first()).toContainText('@')
   const own = await ownRooms(page)
   const waiting = [...firstLinks]

@@ -87,7 +87,6 @@ test('a part of home that cannot be read says so, and leaves no skeleton', async
     (route) => route.fulfill(unavailable),
   )
   await goTo(page, world.url + paths.home)
-  // The to-do list, the sales curve and the funnel.
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(3)
   await hasRead(page)
   await looksRight(page, 'home in parts')

@@ -21,7 +21,7 @@ const mailWith = ({ ctx }: ServedWorld, text: string) => ctx.mail.recent().find(
 const codeIn = (world: ServedWorld) =>
   /[A-HJ-NP-Z2-9]{8}/.exec(mailWith(world, 'one email a week at most')?.text ?? '')?.[0] ?? ''
 
-/** The address is typed before the scripts have loaded. */
+/** The address is typed before the scripts have loaded, so that they must take it over. */
 async function follow(page: Page, world: ServedWorld, path: string) {
   const send = page.getByRole('button', { name: 'Get verification code' })
   const letCome = await openBeforeScripts(page, path)
@@ -40,7 +40,6 @@ async function follow(page: Page, world: ServedWorld, path: string) {
 
 const title = 'Vacuum flask with cup'
 
-/** The follower's weekly mail, after a week in which the shop listed something. */
 async function mailOfTheWeek(world: ServedWorld, shop: { token: string }) {
   // The clock is stopped in a journey, and a listing from the same moment as the follow is not new to the follower.
   world.clock.advance(minuteMs)

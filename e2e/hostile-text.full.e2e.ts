@@ -41,7 +41,6 @@ test('hostile strings stand on the screen as the text that they are', async ({ p
   }
 })
 
-/** A product for each string that the catalogue accepts as a title. */
 async function sellable(world: ServedWorld, titles: readonly string[]): Promise<string[]> {
   const made: string[] = []
   for (const title of titles) {

@@ -47,7 +47,6 @@ test('a screen that is opened again by a link has the tab on which it was left, 
   await page.reload()
   await openHistory()
   await expect(chosen(page, 'Withdrawals')).toBeVisible()
-  // The browser's Back returns to the previous screen in one step.
   await page.goBack()
   await expect(page).toHaveURL(/\/my$/)
   // Choosing the first tab is a choice too.

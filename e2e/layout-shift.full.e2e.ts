@@ -6,7 +6,6 @@ import { putOnDevice } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
 import { addressOf, built, openShop } from './support/merchant-screens.ts'
 
-/** Slow 3G: each answer is delayed, and the bandwidth is small. */
 const slowLine = { offline: false, latency: 300, downloadThroughput: 180_000, uploadThroughput: 84_000 }
 const shiftMax = 0.02
 /** A daily walk opens only each fourth screen, because the connection is slow on purpose. */
@@ -14,7 +13,6 @@ const daily = built.filter((_, at) => at % 4 === 0)
 
 type Shift = { value: number; what: string[] }
 
-/** Records layout shifts from the first paint on, with the elements that moved. */
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: Shift[] = []

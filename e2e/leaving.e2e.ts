@@ -68,7 +68,6 @@ test('a shopper in Munich leaves the contract: one lamp goes back and is paid wh
   await page.reload()
   await expect(page.getByText('1 of 2 refunded')).toBeVisible()
 
-  // A second broken mug, decided by its line.
   await page.getByRole('link', { name: 'Something is wrong' }).click()
   await page.getByRole('checkbox', { name: 'A desk lamp' }).uncheck()
   await page.getByRole('radio', { name: 'It is damaged' }).check()

@@ -13,7 +13,6 @@ type Shop = { world: ServedWorld; merchant: TestMerchant }
 /** Enough for Silver and Gold together. */
 const given = 40_000
 
-/** A shop with a payment password and money for every level. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ page, world }, use) => {
     const merchant = await aMerchant(world, { payPassword: somePayPassword })

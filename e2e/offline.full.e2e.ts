@@ -120,7 +120,6 @@ test('what was stored stays, also where its screen is left before it was read an
   await page.goto(`${gate.url}/order`)
   await expect(page.getByRole('article')).toHaveCount(3)
   await isStored(page, orders.list, 'pages')
-  // The server no longer answers this call, and the device is slow.
   await page.route(`**${orders.list.path}*`, () => undefined)
   await page.addInitScript(slowDatabase)
   await page.reload()

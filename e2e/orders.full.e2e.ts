@@ -7,7 +7,6 @@ import { expect } from './support/journey.ts'
 import { openOrders, test, typePayPassword } from './support/orders-steps.ts'
 import { photograph } from './support/photograph.ts'
 
-/** Stalls the requests of a call until `goOn` is called, and counts them. */
 async function stall(page: Page, path: string) {
   const stalled = { requests: 0, goOn: () => {} }
   const isOver = new Promise<void>((resolve) => {

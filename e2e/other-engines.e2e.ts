@@ -11,11 +11,8 @@ import { expect, test } from './support/journey.ts'
 /** A browser other than Chromium, driven by its own protocol: enough for a short walk. */
 type Engine = {
   open: (url: string) => Promise<void>
-  /** The value of an expression in the page, as JSON. */
   read: (expression: string) => Promise<unknown>
-  /** Types into the focused element. */
   type: (text: string) => Promise<void>
-  /** Errors that the pages have thrown, if the protocol reports them. */
   complaints: () => readonly string[]
   close: () => Promise<void>
 }
@@ -56,7 +53,6 @@ const keyPresses = (text: string) => ({
   ],
 })
 
-/** A virtual screen of the size of a phone; returns its display number. */
 async function openScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const size = `${phone.width}x${phone.height}x24`
   const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp']
@@ -68,7 +64,7 @@ async function openScreen(): Promise<{ screen: ChildProcess; display: string }> 
   return { screen, display }
 }
 
-/** WebKitGTK by its WebDriver, the closest engine to Safari on Linux. */
+/** WebKitGTK, because it is the closest engine to Safari on Linux. */
 async function openWebKit(binary: string): Promise<Engine> {
   const { screen, display } = await openScreen()
   const port = await freePort()
@@ -106,7 +102,6 @@ async function openWebKit(binary: string): Promise<Engine> {
 type Reply = { id?: number; type?: string; message?: string; result?: unknown; method?: string; params?: unknown }
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void }
 
-/** A connection of WebDriver BiDi: numbered commands, and events between their answers. */
 async function connect(address: string, onEvent: (method: string, params: unknown) => void) {
   const socket = await soon(
     () =>

@@ -25,7 +25,7 @@ test('the payment password is set, changed by the old one, and forgotten', async
   await expect(page).toHaveURL(/\/home$/)
 
   await page.goto(`${world.url}/settingup`)
-  // The device shows its stored answer until it has read the new one.
+  // The device first shows its stored answer, so wait for the new one.
   await expect(page.getByRole('link', { name: 'Payment password' })).not.toContainText('not set')
   await page.getByRole('link', { name: 'Payment password' }).click()
   await expect(page.getByRole('heading', { name: 'Current payment password' })).toBeVisible()

@@ -55,7 +55,6 @@ test('a photo that is chosen without a connection says so at its place, and is s
   await expect.poll(() => countKept(page)).toBe(1)
 })
 
-/** How many of the photos stored on the device have the id that the server gave. */
 const countKept = (page: Page) =>
   page.evaluate(
     () =>
@@ -105,7 +104,7 @@ test('the photos of a phone are made smaller, sent while the rest is typed, and 
   for (const picture of sent) {
     const { width = 0, height = 0, orientation, exif } = await sharp(picture).metadata()
     expect(Math.max(width, height)).toBe(sideMax)
-    // The photo was stored on its side.
+    // The photo was stored on its side, so width and height must have been swapped.
     expect(width > height).toBe(stored < lying)
     expect([orientation, exif]).toEqual([undefined, undefined])
   }

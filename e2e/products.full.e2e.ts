@@ -12,7 +12,6 @@ type Shop = { world: ServedWorld; merchant: TestMerchant }
 
 const lamps = 26
 
-/** A catalogue of lamps and one bicycle, and an empty shop. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ world }, use) => {
     const merchant = await aMerchant(world)
@@ -124,7 +123,7 @@ test('a list that was filtered and scrolled stands as it was after a detail, and
   const card = await page.getByRole('article').last().boundingBox()
   if (!card) throw new Error('the list shows no product')
   const [x, y] = [card.x + card.width / 4, card.y + card.height / 4] as const
-  // While a list scrolls, its rows take no touch.
+  // A list's rows take no touch while it scrolls, so wait for the card to be hit.
   await page.waitForFunction((at) => document.elementFromPoint(...at)?.closest('article'), [x, y] as const)
   await page.touchscreen.tap(x, y)
   await expect(page.getByRole('heading', { level: 1, name: 'Product' })).toBeVisible()

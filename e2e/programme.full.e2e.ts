@@ -17,7 +17,6 @@ const titles = ['A linen shirt', 'A straw hat', 'A canvas bag', 'A woollen scarf
 /** The earnings of an order of the shirt: 100.00 less its cost of 60.00 and the fee of 5 %. */
 const earned = 3_500
 
-/** A shop with a payment password, an empty wallet and four things to sell. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ page, world }, use) => {
     const merchant = await aMerchant(world, { payPassword: somePayPassword })

@@ -86,7 +86,6 @@ test('what the server pushes is shown by the browser in the language of the acco
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-/** Turns notifications on by the app's switch: permission, subscription, and the call to the server. */
 async function turnOn(world: ServedWorld, { page }: Phone, { token }: TestMerchant) {
   await putOnDevice(page, world.url, { token, lang: 'th' })
   await page.goto(`${world.url}/settingup?part=push`)

@@ -34,7 +34,7 @@ test('before shipment: asked with a picture, answered, borne by the supplier, an
   await page.getByRole('button', { name: /^Agree to RF-/ }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  // The second press of a double click on the row lands on the question, which covers the row by then.
+  // The second press of a double click lands on the question, which covers the row by then, and must not answer it.
   await question.getByRole('button', { name: 'Agree' }).dispatchEvent('click', { detail: 2 })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()

@@ -9,7 +9,6 @@ import { expect } from './support/journey.ts'
 import type { Shop } from './support/refunds-steps.ts'
 import { agree, ask, decide, openRefund, pair, test } from './support/refunds-steps.ts'
 
-/** Fifteen days later all received orders have settled; the session has ended, so the merchant signs in again. */
 async function laterSettled(page: Page, { world, merchant }: Shop) {
   world.clock.advance(15 * dayMs)
   await runSweeps(world.ctx)

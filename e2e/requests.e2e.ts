@@ -18,7 +18,6 @@ const most = { login: { requests: 8, codeBytes: 100_000 }, home: { requests: 20,
 
 type Traffic = { paths: string[] /** The sizes of scripts, as sent. */; code: Promise<number>[] }
 
-/** Records the page's requests from now on. */
 function listen(page: Page): Traffic {
   const traffic: Traffic = { paths: [], code: [] }
   page.on('request', (request) => {
@@ -44,7 +43,7 @@ async function expectAtMost(
 
 test('a first visit to the sign-in takes few requests and little code', async ({ page, world }) => {
   const traffic = listen(page)
-  // The list of the other screens is loaded last.
+  // The list of the other screens is loaded last, so its response ends the first load.
   const last = page.waitForResponse(/\/assets\/routes-/)
   await page.goto(`${world.url}/login/`)
   await expect(page.getByLabel('Phone or email')).toBeVisible()
@@ -59,7 +58,7 @@ test('a first visit to home takes few requests and little code', async ({ page, 
   world.clock.advance(2 * minuteMs)
   await putOnDevice(page, world.url, { token })
   const traffic = listen(page)
-  // The event stream is opened last, when the page is idle.
+  // The event stream is opened last, when the page is idle, so its request ends the first load.
   const last = page.waitForRequest(`**${live.events.path}*`)
   await page.goto(`${world.url}/home`)
   await expect(page.getByText('Sales today')).toBeVisible()

@@ -11,7 +11,6 @@ import { aVoucher } from './support/voucher.ts'
 
 type Desk = { world: ServedWorld; merchant: TestMerchant; support: string; answer: (text: string) => Promise<unknown> }
 
-/** A merchant, and an operator of customer service. */
 const test = base.extend<{ desk: Desk }>({
   desk: async ({ page, world }, use) => {
     const merchant = await aMerchant(world)
@@ -24,7 +23,6 @@ const test = base.extend<{ desk: Desk }>({
   },
 })
 
-/** Within the hours of customer service. */
 const duringOfficeHours = new Date()
 duringOfficeHours.setUTCHours(12, 30, 0, 0)
 test.use({ beginsAt: duringOfficeHours.toISOString() })

@@ -24,7 +24,6 @@ test('a late answer to the last session does not end the one that began meanwhil
   await requested
   await world.must(account.logout, { token: merchant.token })
 
-  // The same merchant signs in again in another tab of the same browser.
   const next = await signIn(world, merchant.merchantId)
   await signInInAnotherTab(page, world.url, next)
 
@@ -85,7 +84,7 @@ test('a session that has ended leads to the sign-in, also where that is known be
   const { token } = await aMerchant(world)
   await putOnDevice(page, world.url, { token })
   await world.must(account.logout, { token })
-  // Any read: the first refused one ends the session, which cancels the others.
+  // Any read, because the first refused one ends the session, which cancels the others.
   const refused = page.waitForResponse((response) => response.status() === 401)
   await page.route(/\/assets\/en-/, async (route) => {
     await refused

@@ -98,7 +98,6 @@ test('a page whose script does not come is no blank one: it can be loaded again'
   await page.route(catalogue, () => undefined, { times: 1 })
   await page.goto(`${world.url}/login/`)
   await expect(page.getByRole('status', { name: 'Entrepot' })).toBeVisible()
-  // The link appears after eight seconds.
   await page.evaluate(() => {
     for (const each of document.getAnimations()) if (each.effect?.getComputedTiming().iterations === 1) each.finish()
   })

@@ -11,7 +11,6 @@ import type { ServedWorld } from './support/served-world.ts'
 
 type Settled = { world: ServedWorld; merchant: TestMerchant }
 
-/** A merchant who is signed in on the phone. */
 const test = base.extend<{ settled: Settled }>({
   settled: async ({ page, world }, use) => {
     const merchant = await aMerchant(world, { form: { storeName: 'Northwind Goods' } })
@@ -23,7 +22,6 @@ const test = base.extend<{ settled: Settled }>({
 // The trace recorder fetches the pictures that it sees, and the page's policy refuses unsent ones.
 test.use({ trace: 'off' })
 
-/** A picture whose left half is red and whose right half is blue. */
 async function halves(width: number, height: number) {
   const half = (background: string) =>
     sharp({ create: { width: width / 2, height, channels: 3, background } })
@@ -67,7 +65,6 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   const cropper = page.getByRole('application', { name: 'Shop logo' })
   await expect(cropper).toBeVisible()
   await cropper.focus()
-  // Moves the right half into the frame.
   for (let pressed = 0; pressed < 30; pressed += 1) await page.keyboard.press('ArrowRight')
   await page.getByRole('slider', { name: 'Zoom' }).fill('1.5')
   await page.getByRole('button', { name: 'Use this picture' }).click()

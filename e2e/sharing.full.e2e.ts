@@ -12,7 +12,6 @@ import type { ServedWorld } from './support/served-world.ts'
 
 type Shop = { world: ServedWorld; merchant: TestMerchant; lamp: Awaited<ReturnType<typeof aListing>> }
 
-/** A shop with one product on sale and one that is not. */
 const test = base.extend<{ shop: Shop }>({
   shop: async ({ page, world }, use) => {
     const merchant = await aMerchant(world)
@@ -23,7 +22,6 @@ const test = base.extend<{ shop: Shop }>({
   },
 })
 
-/** Reads the QR code of a picture like a phone's camera. */
 async function readCode(png: Buffer): Promise<string> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return decodeQr({ width: info.width, height: info.height, data })

@@ -14,7 +14,6 @@ const title = 'กระติกน้ำสุญญากาศ'
 const review = 'ยังอุ่นอยู่หลังนั่งรถไฟทั้งคืน'
 const price = 2_349
 
-/** By the English labels of the checkout. */
 const address = {
   Country: 'TH',
   'Full name': 'ณภัทร ศรีสุข',
@@ -107,7 +106,7 @@ test('a stranger finds, orders, pays and reviews in the own language, and the me
   await isTakenOver(page)
   await confirmAndReview(page)
   expect(asked.length).toBeGreaterThan(10)
-  // A browser does not send the part after the #.
+  // A browser does not send the part after the #, so the secret may be there.
   expect(asked.filter((url) => url.replace(/#.*/, '').includes(secret))).toEqual([])
 
   const { token } = merchant

@@ -15,7 +15,6 @@ const th = wordsIn('th')
 // In Bangkok this is already the next day, month and half of the night.
 test.use({ beginsAt: '2026-03-31T20:30:00Z', locale: 'th-TH', timezoneId: 'Asia/Bangkok', isEmbedded: true })
 
-/** A time on a page, with its text. */
 type Shown = { at: string; text: string }
 
 /** The app's formats of days and times; a day without a time uses only the first four. */
@@ -105,7 +104,6 @@ test("a seller with a Thai phone reads every time in Thai and in Bangkok's time"
   await pass(14 * dayMs)
   await runSweeps(world.ctx)
   await page.goto(`${world.url}/fundsRecords`)
-  // A day's heading shows no time.
   await expect(page.getByRole('heading', { name: '21 เม.ย. 2569' })).toBeVisible()
   await showsBangkokTimes(page, ['04:30'])
   await page.goto(`${world.url}/finance?range=today`)

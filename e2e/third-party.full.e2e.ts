@@ -56,7 +56,6 @@ const linkOf = ({ world, partner }: Visit, { sub, ...search }: { sub: string; co
 
 const storedValue = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-/** Opens a link while the answer is delayed, and checks what is shown before it arrives. */
 async function arrives(visit: Visit, code: string) {
   const { page, world } = visit
   await putOnDevice(page, world.url, { lang: 'zh-CN' })
@@ -73,7 +72,7 @@ async function arrives(visit: Visit, code: string) {
   await page.goto(address)
   await expect(page.getByText('加载中...')).toBeVisible()
   expect(page.url(), 'the query is removed at once').toBe(`${world.url}/login/`)
-  // Any other toast is gone by then.
+  // Longer than any other toast is shown: this one stays while the answer is pending.
   await page.clock.runFor(limits.toastMs + 500)
   await expect(page.getByText('加载中...')).toBeVisible()
   release()

@@ -13,13 +13,11 @@ import { serverWordsIn } from './support/words.ts'
 type At = {
   page: Page
   shops: ServedShops
-  /** Paths of the requests that the page has posted. */
   sent: string[]
 }
 
 const server = serverWordsIn('en')
 
-/** Opens a screen again in the language, signed in with a token or not at all. */
 async function visit({ page, shops }: At, path: string, token: string | null) {
   await putOnDevice(page, shops.world.url, { token, lang: 'en' })
   await page.goto(path)
@@ -33,7 +31,6 @@ async function fillForm(at: At, typed: Record<string, string>) {
   for (const [label, text] of Object.entries(typed)) await field(at, label).fill(text)
 }
 
-/** The message is tied to the field and announced, the typed text is kept, and nothing was sent. */
 async function saidAt(at: At, input: Locator, text: string | RegExp) {
   await expect(at.page.getByRole('alert').filter({ hasText: text })).toBeVisible()
   await expect(input).toHaveAccessibleDescription(text)
@@ -54,7 +51,6 @@ type Form = {
   says: string
 }
 
-/** A wrongly filled form reports the error at its field, which gets the focus, and keeps all typed text. */
 async function form(at: At, { path, token, typed, press, at: label, says }: Form) {
   await visit(at, path, token)
   await fillForm(at, typed)
@@ -133,7 +129,6 @@ async function endedSession(at: At) {
   for (const key of ['token', 'merinfo', 'orderTotal', 'data']) expect(stored).not.toHaveProperty(key)
 }
 
-/** A sign-in resets the account's failures, and an hour later the caller's are over. */
 async function forgive({ shops: { world, bare } }: At) {
   world.clock.advance(61 * minuteMs)
   await world.must(account.login, { body: { account: bare.email, password: somePassword } })
@@ -179,7 +174,6 @@ async function tooManySignIns(at: At) {
   await forgive(at)
 }
 
-/** A failed read shows a retry in its place and an error in the browser's console; the session continues. */
 async function otherRefusal(at: At) {
   const { page, shops } = at
   const logged = page.waitForEvent('console', (message) => message.text().includes('/merchant/order/detail not_found'))
@@ -200,10 +194,7 @@ async function closedStore(at: At) {
   await expect(page.getByText('The store is closed, please contact customer service.')).toBeVisible()
 }
 
-/**
- * How a merchant meets each rule on the screen. Further rules of withdrawals, deposits and passwords are in their own
- * journeys.
- */
+/** How a merchant meets each rule on the screen; a rule that is missing here is met in its own journey. */
 const walks: Partial<OfEveryRule<Walk>> = {
   'a withdrawal of zero': withdrawalOfZero,
   'a forgotten password of neither a phone number nor an email': (at) =>

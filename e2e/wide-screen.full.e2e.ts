@@ -27,7 +27,7 @@ test('on a wide screen a list stays beside what its rows open', async ({ page, w
   await card.evaluate((element) => element.closest('[data-screen] > div')?.scrollBy(0, 150))
   const top = () => card.evaluate((element) => element.getBoundingClientRect().top)
   const before = await top()
-  // A click of the browser driver may scroll by itself.
+  // A click of the browser driver may scroll by itself, so the element clicks itself.
   await card.getByRole('link').evaluate((link: HTMLElement) => link.click())
   const list = page.getByRole('region', { name: 'Orders' })
   await expect(page.getByRole('main')).toHaveCount(1)

@@ -31,7 +31,6 @@ async function arrive({ world, finance }: Rich, number: string, evidence: string
   await sendOut(world, finance, { ...(await ofWithdrawal(world, number)), evidence })
 }
 
-/** Two operators record that a paid withdrawal came back. */
 async function comeBack({ world, finance }: Rich, number: string) {
   const { kind, subject, merchantId } = await ofWithdrawal(world, number)
   const body = { ...(merchantId && { merchantId }), line: 'BANK-2026-78', reason }

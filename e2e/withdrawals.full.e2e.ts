@@ -131,7 +131,6 @@ test.describe('without a payment password', () => {
     await choosePayPassword(page, somePayPassword)
     await page.getByLabel('Login password').fill(somePassword)
     await page.getByRole('button', { name: 'Set payment password' }).click()
-    // The entries are still there after coming back.
     await expect(page.getByLabel('Amount to withdraw')).toHaveValue('200')
     await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
     await page.keyboard.type(somePayPassword)

@@ -9,7 +9,6 @@ import { root } from './root.ts'
 
 type App = { name: string; config: string /** A file that a finished build has. */; result: string; server?: string }
 
-/** The apps with their configurations; `server` is the part that renders on the server, built next to it. */
 const apps: readonly App[] = [
   { name: 'merchant', config: 'vite.config.ts', result: 'merchant/index.html' },
   {

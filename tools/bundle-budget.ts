@@ -9,7 +9,6 @@ type Chunk = { file: string; imports?: string[] }
 
 const firstLoadBudgetBytes = 105_000
 const screenBudgetBytes = 20_000
-/** The first load of another screen, including the code that it shares with others. */
 const coldScreenBudgetBytes = 45_000
 /** The shop and the product; the basket; the way back to an order; the checkout and the order. */
 const storeBudgetsBytes = { shop: 90_000, product: 90_000, basket: 90_000, find: 90_000, buy: 105_000 }
@@ -24,7 +23,6 @@ type Manifest = Record<string, Chunk>
 
 const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
 
-/** A chunk with everything that it imports statically. */
 function closureOf(key: string, found = new Set<string>(), chunks: Manifest = manifest): Set<string> {
   if (found.has(key)) return found
   found.add(key)
@@ -56,7 +54,6 @@ if (screens.length === 0) throw new Error('the build has no further screen')
 const added = new Map(screens.map((key) => [key, [...closureOf(key)].filter((chunk) => !first.has(chunk))]))
 const users = new Map<string, number>()
 for (const chunk of [...added.values()].flat()) users.set(chunk, (users.get(chunk) ?? 0) + 1)
-/** Chunks of several screens, such as lists and forms. The first of these screens loads them. */
 const shared = [...users].filter(([, count]) => count > 1).map(([chunk]) => chunk)
 
 type Row = { bytes: number; budget: number; alone?: number }
@@ -74,7 +71,6 @@ const rows: (Row & { name: string })[] = [
     .sort((one, other) => other.bytes - one.bytes),
 ]
 
-/** What a page of the storefront loads at once: its script with all imports, and the longest catalogue. */
 function storeBytes(entry: string): number {
   const store = join(root, 'dist', 'storefront')
   const chunks = JSON.parse(readFileSync(join(store, '.vite', 'manifest.json'), 'utf8')) as Manifest
@@ -89,7 +85,6 @@ function storeBytes(entry: string): number {
   return scripts.reduce((total, key) => total + bytesOf(key), longest('locales/') + further)
 }
 
-/** What the console loads up to the sign-in, with the longest catalogue, and what its largest room adds. */
 function consoleRows(): (Row & { name: string })[] {
   const folder = join(root, 'dist', 'console')
   const chunks = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest

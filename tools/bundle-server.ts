@@ -6,7 +6,6 @@ import { root } from './root.ts'
 /** Packages with native code or data files, which cannot be bundled. */
 export const keptPackages = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp']
 
-/** Modules that run as separate processes, started by their URL. */
 const jobReaders = [
   'server/base/images/decoder.ts',
   'server/features/bank-lines/statement-reader.ts',
@@ -45,7 +44,6 @@ const places: Plugin = {
   },
 }
 
-/** Bundles the server, its commands and its readers into a folder, each at its source's relative path. */
 export async function bundleServer(folder: string): Promise<void> {
   const entries = ['server/main.mjs', ...commands, ...jobReaders]
   await build({

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.ts'
 
-/** Fonts that platforms use as system font, with their Debian packages. */
 export const facePackages: Readonly<Record<string, string>> = {
   'Noto Sans': 'fonts-noto-core',
   'DejaVu Sans': 'fonts-dejavu-core',
@@ -28,7 +27,6 @@ const settingsOf = (preferred: string) => `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** The browser's environment for the font; throws if the machine lacks it. */
 export function faceEnv(): Record<string, string> {
   if (!face) return {}
   const folder = join(root, 'artifacts')

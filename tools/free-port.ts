@@ -8,7 +8,6 @@ import { createServer } from 'node:net'
 const range = { from: 11_000, to: 32_000 }
 const tries = 20
 
-/** A port of this machine that is free at present. */
 export async function freePort(): Promise<number> {
   for (let attempt = 1; attempt <= tries; attempt++) {
     const port = randomInt(range.from, range.to)

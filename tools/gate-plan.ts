@@ -8,7 +8,7 @@ const lingui = 'node_modules/@lingui/cli/dist/lingui-check.js'
 
 /** Steps without a database run in parallel to the tests that have one. */
 const beside: readonly Step[] = [
-  // Several checkers repeat much of the work, and the database tests use the other processor.
+  // One checker, because several repeat much of the work, and the database tests use the other processor.
   command('types', 'node_modules/typescript/bin/tsc', '-p', '.', '--checkers', '1'),
   command('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   command('dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),

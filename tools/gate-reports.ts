@@ -35,11 +35,10 @@ export function prepareReport(name: string): string {
   return file
 }
 
-/** How many rows the tests of a run walked: the repository's, and the real ones if present. */
 export function rowsNote(file: string): string[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').trim().split('\n')
-  // Several test files may use the same rows.
+  // Several test files may use the same rows, so equal lines count once.
   const sets = new Map(lines.map((line) => [line, JSON.parse(line) as RowsLookedAt]))
   const sum = (kind: 'own' | 'real') => [...sets.values()].reduce((total, each) => total + each[kind], 0)
   return [`looked at ${sum('own')} rows of our own and ${sum('real')} real ones`]

@@ -53,7 +53,6 @@ export function keep(root: string, tree: string, piece: Piece): void {
   writeFileSync(join(folder, fileName(piece.name)), `${JSON.stringify(piece, null, 1)}\n`)
 }
 
-/** The parts that ran on a state, by name. */
 export function readPieces(root: string, tree: string): Map<string, Piece> {
   const folder = folderOf(root, tree)
   const pieces = globSync('*.json', { cwd: folder }).map(

@@ -18,13 +18,10 @@ export type Env = Readonly<Record<string, string>>
 
 export type Step = { name: string; run: (env: Env) => Promise<Result> }
 
-/** One of several parts of a step, counted from 1. */
 export type Part = { at: number; of: number }
 
-/** When a step shows its tool's output. */
 type Shown = 'at once' | 'at the end' | 'on failure'
 
-/** Runs a tool or a package's command on this Node. */
 function execute(args: string[], shown: Shown, env: Env): Promise<number> {
   const isKept = shown !== 'at once'
   const child = spawn(process.execPath, args, {
@@ -55,13 +52,11 @@ async function passOrFail(args: string[], shown: Shown, env: Env): Promise<Resul
   return code === 0 ? { passed: 1, failed: 0, skipped: 0, notes: [] } : failure(`exit code ${code}`)
 }
 
-/** A step of one command, whose output is shown only if it fails. */
 export const command = (name: string, ...args: string[]): Step => ({
   name,
   run: (env) => passOrFail(args, 'on failure', env),
 })
 
-/** A step of one command, whose output is always shown. */
 export const report = (name: string, ...args: string[]): Step => ({
   name,
   run: (env) => passOrFail(args, 'at the end', env),
@@ -72,7 +67,6 @@ const fileOf = (name: string, part: Part | undefined) => (part ? `${name}-${part
 
 type Tests = { project: string; part?: Part; shown?: Shown }
 
-/** The tests of one vitest project, or a part of them. */
 export const vitest = (name: string, { project, part, shown = 'at once' }: Tests): Step => ({
   name,
   run: async (env) => {
@@ -86,7 +80,6 @@ export const vitest = (name: string, { project, part, shown = 'at once' }: Tests
   },
 })
 
-/** The journeys in a real browser, or a part of them. */
 export const playwright = (name: string, part?: Part): Step => ({
   name,
   run: async (env) => {

@@ -49,7 +49,6 @@ function nameWithPlace(file: string): string {
   return isOnCluster ? `${file}, which needs a cluster` : file
 }
 
-/** Prints which files this run has, and passes them to the runners. */
 function announce(): Env {
   if (!hasCluster && isFull)
     say('CITUS_URL names no cluster: the two steps on a cluster are left out (docs/scaling.md)')

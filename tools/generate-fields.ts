@@ -9,7 +9,6 @@ type Schema = {
   allOf?: Schema[]
 }
 
-/** The names of a schema's fields; nested names follow a dot. */
 function fieldsOf({ properties, items, anyOf, allOf }: Schema): string[] {
   const within = [...(anyOf ?? []), ...(allOf ?? []), ...(items ? [items] : [])].flatMap(fieldsOf)
   const own = Object.entries(properties ?? {}).flatMap(([name, schema]) => {

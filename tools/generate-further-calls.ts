@@ -3,10 +3,8 @@ import * as contract from '#contract/index.ts'
 import { isEndpoint } from './generate-routes.ts'
 import { readSource } from './source-files.ts'
 
-/** A call of the contract with its name, such as `orders.list`. */
 type DeclaredCall = Pick<Endpoint, 'method' | 'path' | 'summary'> & { name: string }
 
-/** Every call that contract/index.ts lists, in its order. */
 const declaredCalls = (): DeclaredCall[] =>
   Object.entries(contract).flatMap(([noun, calls]) =>
     Object.entries(calls as Record<string, unknown>).flatMap(([name, value]) => {
@@ -25,7 +23,6 @@ const parties = [
 
 const rowOf = ({ name, method, path: url, summary }: DeclaredCall) => `| ${method} \`${url}\` | ${name} | ${summary} |`
 
-/** The calls beyond the specification: those that its table, in the same document, does not have. */
 function renderFurtherCalls(document: string): string {
   const specified = new Set(
     [...document.matchAll(/^\| (GET|POST) `(\S+)` \| \w+\.\w+ \| `contract\//gm)].map((row) => `${row[1]} ${row[2]}`),
@@ -43,7 +40,6 @@ function renderFurtherCalls(document: string): string {
 
 const marked = /(<!-- further calls -->\n)[\s\S]*?(\n<!-- \/further calls -->)/
 
-/** The document with the calls beyond the specification, made from the contract. */
 export const furtherCalls: Record<string, () => string> = {
   [path]: () => {
     const document = readSource(path)

@@ -4,7 +4,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { root } from './root.ts'
 
-/** The prefixes of each app's calls. An app gets a table as soon as it has a folder. */
 const apps = [
   { folder: 'merchant', paths: '/merchant/' },
   { folder: 'console', paths: '/admin/' },
@@ -32,7 +31,6 @@ function renderCalls(paths: string): string {
   return [header, 'export const calls = {', ...nouns, '}', ''].join('\n')
 }
 
-/** The generated files, each with its renderer. */
 export const callTables: Record<string, () => string> = Object.fromEntries(
   apps
     .filter(({ folder }) => existsSync(join(root, folder)))

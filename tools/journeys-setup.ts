@@ -7,7 +7,6 @@ import { startPostgres } from './postgres.ts'
 import { makeTemplate } from './test-copy.ts'
 import { makeTestsRole } from './tests-role.ts'
 
-/** For the workers of the run: the PostgreSQL with a migrated database, or the folder of a migrated embedded one. */
 const variables = { embedded: 'JOURNEY_DATABASE', postgres: 'JOURNEY_POSTGRES' } as const
 
 /** Makes and migrates a database once before the first journey, since migrating takes ten times as long as copying. */
@@ -40,7 +39,6 @@ async function prepareEmbedded(dataDir: string): Promise<void> {
   await database.close()
 }
 
-/** The URL of the PostgreSQL with the template; undefined if the machine has none. */
 export const postgresOfRun = (): string | undefined => process.env[variables.postgres]
 
 /**

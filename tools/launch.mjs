@@ -87,7 +87,6 @@ function endWithNpm(end) {
   }, parentCheckMs)
 }
 
-/** Runs a process in this terminal, forwards signals, and returns its exit code or signal. */
 function run(node, args, isServer = false) {
   const env = {
     ...process.env,

@@ -1,9 +1,9 @@
 // Plain JavaScript without dependencies, because the launcher uses it before the packages are installed.
 
 /**
- * Paths of packages in which two texts of package-lock.json disagree ("" is package.json itself). If only one of them
- * has an optional package, such as the binary of another platform, that is no disagreement: npm adds and drops these
- * depending on what the registry has at the moment. For this machine's own binary it is one.
+ * Paths of packages in which two texts of package-lock.json differ ("" is package.json itself). An optional package
+ * that only one of them has, such as the binary of another platform, is ignored: npm adds and drops these depending on
+ * the registry. For this machine's own binary it is a difference.
  * @param {string} before
  * @param {string} after
  * @param {(path: string) => boolean} isInstalled

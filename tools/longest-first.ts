@@ -11,7 +11,7 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const isLongest = ({ moduleId }: TestSpecification) => longest.test(moduleId)
-    // The order of the projects is kept.
+    // Only files are reordered; the projects keep their order.
     return [...new Set(sorted.map(({ project }) => project))].flatMap((project) => {
       const own = sorted.filter((file) => file.project === project)
       return [...own.filter(isLongest), ...own.filter((file) => !isLongest(file))]

@@ -36,7 +36,6 @@ const copied = [
 
 const builtApps = ['merchant', 'console', 'storefront', 'storefront-server'].map((app) => join('dist', app))
 
-/** The maximum size of the folder, in MB. */
 const budgets = { whole: 260, withoutNodeAndImages: 80 }
 const isNodeOrImages = (file: string) => /^(bin|node_modules\/@img)\//.test(file)
 
@@ -55,7 +54,6 @@ function packagesOf(names: readonly string[], found = new Set<string>()): Set<st
   return found
 }
 
-/** npm's own list of the production packages, including the bundled ones. */
 function listParts(): string {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev']
   const npm = process.env.npm_execpath
@@ -74,7 +72,6 @@ function copyFiles(folder: string) {
   cpSync(process.execPath, join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))
 }
 
-/** The program to start: the server, or the named command. */
 function writeStart(folder: string, { name, version, license, scripts }: Manifest) {
   const commands = JSON.stringify(commandsOf(scripts), null, 2)
   const text = readFileSync(join(root, 'tools', 'release-start.mjs'), 'utf8')
@@ -98,7 +95,6 @@ function writeChecksums(folder: string) {
   writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''))
 }
 
-/** Prints the folder's size, and exits with 1 if it exceeds the budget. */
 function weigh(folder: string) {
   const sizes = filesOf(folder).map((file) => ({ file, bytes: statSync(join(folder, file)).size }))
   const sum = (counted: typeof sizes) => counted.reduce((total, { bytes }) => total + bytes, 0) / 1_000_000

@@ -11,7 +11,6 @@ import { keepTemporaryFilesInMemory } from './temporary-files.ts'
 
 const caughtMin = 0.95
 const workersMax = 2
-/** The cores that the tests of one copy use. */
 const coresMax = 2
 
 const { values } = parseArgs({
@@ -61,7 +60,7 @@ async function runPlanted(copy: TreeCopy, fault: Fault, filters: readonly string
 
 const verdictOf = { failed: 'caught', passed: 'survived', broken: 'broken' } as const
 
-/** First the tests near the fault, one after another, then the whole daily list. */
+/** The tests near the fault run first, because one of them mostly catches it. */
 async function tryFault(copy: TreeCopy, fault: Fault): Promise<Verdict> {
   const startMs = performance.now()
   const stages = [...fault.near.map((name) => [name]), ...(values.near ? [] : [[]])]
@@ -84,7 +83,6 @@ function sayVerdict({ id, breaks }: Fault, { verdict, by, said, seconds }: Verdi
   say(`${marks[verdict]} ${id.padEnd(28)} ${String(seconds).padStart(4)} s  ${told[verdict]}`)
 }
 
-/** Takes faults one after another from the list that all workers share. */
 async function work(waiting: Fault[]): Promise<void> {
   const copy = copyTree()
   copies.push(copy)

@@ -5,9 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 
-/** A private PostgreSQL cluster. Stopping it removes its files. */
 export type Cluster = {
-  /** The superuser's connection string for one of its databases. */
   url: (database: string) => string
   version: string
   stop: () => Promise<void>
@@ -33,7 +31,10 @@ function canRun(file: string): boolean {
   }
 }
 
-/** The folder with initdb and postgres of the newest installed version; null if there is none. */
+/**
+ * The folder with initdb and postgres of the newest installed version, because several may be installed; null if none
+ * is.
+ */
 export function findPostgres(): string | null {
   const major = (folder: string) => Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0)
   const installed = homes.flatMap((home) => globSync(home)).sort((one, other) => major(other) - major(one))
@@ -50,7 +51,7 @@ function unprivileged(): { uid?: number; gid?: number } {
       const idOf = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
       return { uid: idOf('-u'), gid: idOf('-g') }
     } catch {
-      // No such user; the next one is tried.
+      // The user does not exist, so the next one is tried.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody')
@@ -79,7 +80,6 @@ async function waitForAnswer(url: string, server: ChildProcess): Promise<string 
   return null
 }
 
-/** Further settings of the server, such as `shared_buffers=1GB`. */
 type Settings = readonly string[]
 
 function settingsOf(folder: string, port: number, further: Settings): string[] {

@@ -13,7 +13,7 @@ export function seedOf(daily: number): number {
   return seed
 }
 
-/** A generator that returns the same integers for the same seed. */
+/** Deterministic, so that a failing run can be repeated with its seed. */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

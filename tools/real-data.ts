@@ -6,7 +6,6 @@ const folder = resolve(process.env['SHARED_DATA'] || join(root, '..', 'shared', 
 
 const hasRealData = existsSync(join(folder, 'README.md'))
 
-/** The environment variable with the file that tells the gate how many rows its tests walked. */
 export const rowsReport = 'ROWS_REPORT'
 
 export type RowsLookedAt = { what: string; own: number; real: number }
@@ -28,5 +27,4 @@ export function withRealData<Row>(what: string, own: readonly Row[], readReal: (
 /** A file of the real data; for use within `withRealData`. */
 export const realData = (path: string): Buffer => readFileSync(join(folder, path))
 
-/** A folder of the real data; for use within `withRealData`. */
 export const realDataFolder = (path: string): string => join(folder, path)

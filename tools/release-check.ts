@@ -7,7 +7,6 @@ import { gapsOf, readPieces, treeOfHead, treeOfWork } from './gate-results.ts'
 import { root } from './root.ts'
 import { readSource } from './source-files.ts'
 
-/** What the servers of the release use of the schema. */
 const marks = 'server/db/released.txt'
 
 const { version } = JSON.parse(readSource('package.json')) as { version: string }

@@ -8,7 +8,6 @@ const icon = /\/lucide-react\//
 /** The service worker must be a single file without imports. */
 const worker = /service-worker\.ts$/
 
-/** Modules whose path ends with one of `endings`, with all their static imports. */
 function closureOf(graph: Graph, endings: readonly string[]): Set<string> {
   const ids = [...graph.getModuleIds()]
   const found = new Set<string>()

@@ -56,7 +56,6 @@ function partOf(line: string): Part {
 const keyOf = ({ kind, name }: Part) => `${kind} ${name}`
 const tableOf = ({ name }: Part) => name.split('.')[0]
 
-/** The parameters and the result of a function, from PostgreSQL's text of it. */
 function shapeOf(rest: string) {
   const [, list = '', result = ''] = /^\((.*)\) ((?:SETOF |TABLE\().*|\S.*)$/.exec(rest) ?? []
   const parameters = list === '' ? [] : list.split(/, (?=\w+ \w)/)

@@ -11,11 +11,8 @@ export type ServerProcess = {
   dataDir: string
   pid: number
   output: () => string
-  /** Moves its clock or runs due work; resolves when that is done. */
   ask: (request: TestRequest) => Promise<void>
-  /** Ends it at once, like a power failure. */
   kill: () => Promise<void>
-  /** Ends it in the regular way, and removes its data folder. */
   stop: () => Promise<void>
 }
 

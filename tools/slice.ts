@@ -4,7 +4,6 @@ import { sliceCount } from './test-files.ts'
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
 
-/** The slice of full files in this commit's daily run, by the number of commits. */
 export function sliceOfCommit(): { slice: number; about: string } {
   const isWhole = git('rev-parse', '--is-shallow-repository') === 'false'
   if (!isWhole) return { slice: 0, about: 'the commits before this one are not here' }

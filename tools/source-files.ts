@@ -17,7 +17,6 @@ const isIgnored = (name: string) =>
 
 let cached: string[] | undefined
 
-/** Every source or generated file of the repository, as a path from the root with forward slashes. */
 export function sourceFiles(pattern: RegExp): string[] {
   cached ??= globSync('{*,.ci/*,**/*}', {
     cwd: root,

@@ -31,13 +31,12 @@ const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications
 
 export const findFirefox = (): string | null => firefoxPaths.find((path) => existsSync(path)) ?? null
 
-/** A WebKitGTK whose driver can open it on a virtual screen. */
 export function findWebKit(): string | null {
   const hasDriver = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'].every((path) => existsSync(path))
   return hasDriver ? (globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0] ?? null) : null
 }
 
-/** macOS has fonts for every script in use. */
+/** macOS has fonts for every script in use, so nothing needs to be installed. */
 function hasFont(language: string): boolean {
   if (process.platform === 'darwin') return true
   const listed = spawnSync('fc-list', [`:lang=${language}`, 'family'], { encoding: 'utf8' })

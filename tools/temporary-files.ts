@@ -1,6 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs'
 
-/** A file system in memory, on Linux. */
 const memoryFolder = '/dev/shm'
 const spaceMinBytes = 4 * 2 ** 30
 

@@ -6,7 +6,6 @@ const shards = 4
 
 type Node = { host: string; port: number }
 
-/** Works with a database of a node, over its own connection. */
 export async function onDatabase<T>(url: URL, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const address = new URL(url)
   address.pathname = database
@@ -19,7 +18,6 @@ export async function onDatabase<T>(url: URL, database: string, work: (client: p
   }
 }
 
-/** The URL of each node's own database, the coordinator's first. */
 async function findNodes(url: URL): Promise<URL[]> {
   const { rows } = await onDatabase(url, url.pathname.slice(1), (client) =>
     client.query<Node>(`

@@ -18,7 +18,6 @@ export const testSettings = {
   policy: testPolicy,
 }
 
-/** Makes a migrated database in a cluster, which `openCopy` copies. */
 export async function makeTemplate(cluster: Pick<Cluster, 'url'>): Promise<void> {
   const admin = await connect(cluster.url('postgres'))
   await admin.query(`create database ${templateDatabase}`)
@@ -35,7 +34,6 @@ export async function openCopy(nodes: string[], databasePoolMax = poolMax): Prom
   return openNamed(nodes, name, databasePoolMax)
 }
 
-/** Migrates and opens a database on these servers for tests; closing drops it. */
 export async function openNamed(nodes: readonly string[], name: string, databasePoolMax = poolMax): Promise<TestDb> {
   const url = new URL(nodes[0] ?? '')
   url.pathname = name
@@ -69,7 +67,7 @@ export async function openNamed(nodes: readonly string[], name: string, database
 
 /**
  * Copies the template of a node. The roles of the copy's parties are members of the template's, whose rights are in the
- * copy: granting all rights again took half of its time, and on a cluster most of it. Settings of roles and databases
+ * copy. Granting all rights again took half of its time, and on a cluster most of it. Settings of roles and databases
  * are not inherited.
  */
 async function copyTemplate(node: string, name: string): Promise<void> {

@@ -18,13 +18,10 @@ export { testSecret }
  */
 export type TestDatabases = { engine: 'pglite'; folder: string } | { engine: 'postgres'; nodes: string[] }
 
-/** The database of one test file. */
 export type TestDb = {
-  /** The handle of the server, with the application's role. */
   db: Database
   /** The owner's connection, for tampering and for reading what the application may not. */
   owner: Owner
-  /** The URL for a server in another process; null for the embedded database. */
   databaseUrl: string | null
   ownerUrl: string | null
   close: () => Promise<void>
@@ -33,13 +30,11 @@ export type TestDb = {
 /** vitest shows the console only of failed tests: a passing test may provoke faults. */
 export const testLog = { write: (line: string) => console.error(line.trimEnd()) }
 
-/** Opens a fresh, migrated database of the engine of this test run. */
 export async function openTestDb(): Promise<TestDb> {
   const databases = inject('testDatabases')
   return databases.engine === 'pglite' ? openClone(databases.folder) : openCopy(databases.nodes)
 }
 
-/** The nodes of the cluster of this test run, the coordinator first. */
 export function clusterNodes(): URL[] {
   const databases = inject('testDatabases')
   if (databases.engine !== 'postgres' || databases.nodes.length < 2) throw new Error('this needs a cluster')
@@ -58,7 +53,6 @@ async function openClone(template: string): Promise<TestDb> {
   return { ...opened, close }
 }
 
-/** The handles to an embedded database that a test has opened. */
 export async function serveLite(lite: PGlite): Promise<TestDb> {
   const made = await guardEmbedded(lite, testPolicy)
   const db = { ...made, ...made.as('tests') }

@@ -4,7 +4,6 @@ import { isLong } from './long.ts'
 import { findPostgres } from './postgres.ts'
 import { readSource, sourceFiles } from './source-files.ts'
 
-/** The projects of vitest.config.ts. */
 export const projects = ['unit', 'pglite', 'postgres', 'measured', 'citus', 'faults'] as const
 export type Project = (typeof projects)[number]
 
@@ -16,21 +15,18 @@ export const isFull = (file: string): boolean => /\.full\.(test|e2e)\.tsx?$/.tes
 /** Chosen so that the slices of the present files take about the same time. */
 const salt = 135_370
 
-/** The slice of a full file, equal on every machine. */
 export const sliceOf = (file: string): number =>
   createHash('sha256').update(`${salt} ${file}`).digest().readUInt32BE() % sliceCount
 
-/** The full files in the daily run of a commit, by the number of commits. */
 export const filesOfSlice = (commits: number): string[] =>
   [...allTests(), ...allJourneys()].filter((file) => isFull(file) && sliceOf(file) === commits % sliceCount)
 
 /** Full files in a daily run: those of the slice that `tools/gate.ts` sets; otherwise none. */
 const ownSlice = process.env.TEST_SLICE
 
-/** A full file that is named to a runner runs in any case. */
+/** A full file that is named to a runner must run, whatever the slice. */
 const namedFull = process.argv.slice(2).filter((word) => word.includes('.full.'))
 
-/** Whether this run takes a file: daily ones always, full ones in a full run, in their slice, or by name. */
 export const isChosen = (file: string): boolean =>
   !isFull(file) || isLong || ownSlice === String(sliceOf(file)) || namedFull.some((word) => file.includes(word))
 
@@ -40,8 +36,8 @@ const firstLine = /^\/\/ projects: ([\w, ]+)\n/
 type Place = { always: readonly string[]; inFull: readonly string[] }
 
 /**
- * The projects of a file. By default a test of server/ or checks/ runs on PostgreSQL, and in a full run also on the
- * embedded database and on a cluster if there is one; any other test has no database.
+ * The projects of a file. By default a test of server/ or checks/ runs on PostgreSQL. In a full run it also runs on the
+ * embedded database, and on a cluster if there is one. Any other test has no database.
  */
 export function placeOf(file: string, source: string): Place {
   const named = firstLine.exec(source)?.[1]
@@ -54,7 +50,6 @@ export const allTests = (): string[] => sourceFiles(/\.test\.tsx?$/)
 
 export const allJourneys = (): string[] => sourceFiles(/^e2e\/.*\.e2e\.ts$/)
 
-/** The files of a project in this run. Without PostgreSQL the embedded database runs all that it can. */
 export function filesOf(project: Project): string[] {
   const isFurther = isLong || !findPostgres()
   return allTests().filter((file) => {

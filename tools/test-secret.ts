@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** The secret of servers of tests and measurements in other processes, each with its own database. */
 export const testSecretKey = '5d8e1f0c7b3a96e24f6d1a08c9b7e35240f1d6a83c5b9e7f2a4d0c816b93e57f'
 
 export const testSecret = createHash('sha256').update(testSecretKey).digest()

@@ -23,7 +23,6 @@ export const grantedToTests = [
   'unfinalized_deposit_amount',
 ]
 
-/** Makes the role with the rights of all parties, for tests that call movements directly. */
 export async function makeTestsRole({ owner }: Pick<Database, 'owner'>, database: string): Promise<void> {
   const role = roleName(database, 'tests')
   const password = scramVerifier(rolePassword(testRoleSecret, role))

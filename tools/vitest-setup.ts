@@ -32,7 +32,6 @@ async function prepareEmbedded(project: TestProject): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** Starts a cluster with a migrated database, from which each test file's database is copied. */
 async function prepareCluster(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres()
   if (!cluster) throw new Error('no PostgreSQL on this machine: run the tests with --project pglite, or install it')
@@ -41,7 +40,6 @@ async function prepareCluster(project: TestProject): Promise<() => Promise<void>
   return cluster.stop
 }
 
-/** Makes the template database on every node of the cluster at CITUS_URL. */
 async function prepareCitus(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.CITUS_URL
   if (!url) throw new Error('CITUS_URL names no cluster: see docs/scaling.md')

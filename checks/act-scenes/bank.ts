@@ -7,7 +7,6 @@ import { reason, type Stage } from './stage.ts'
 
 const dayOf = ({ world }: Stage) => world.clock.now().toISOString().slice(0, 10)
 
-/** A statement of today with one line, which matches nothing in the books. */
 async function aStatement(stage: Stage) {
   const { id: accountId } = await aBankAccount(stage.world, stage.staff)
   return { token: stage.staff, accountId, file: statementOf([{ day: dayOf(stage), amount: 18_000 }]) }
@@ -26,7 +25,7 @@ async function aHeldLine({ world, staff, ...stage }: Stage) {
   const { bankId: _, ...columns } = statementMapping.columns
   const body = { mapping: { ...statementMapping, columns }, reason }
   await world.must(operatorBankLines.map, { token: staff, params: { id: given.accountId }, body })
-  // The bank's file of the same day, with one word more.
+  // One more word makes it another line of the same day.
   await importStatement(world, { ...given, file: given.file.replace(/;;;$/, ';;Weber;') })
   const { list } = await world.must(operatorBankLines.held, { token: staff, query: { limit: 100 } })
   const line = list.at(-1)
@@ -34,7 +33,6 @@ async function aHeldLine({ world, staff, ...stage }: Stage) {
   return line
 }
 
-/** Proposals about imported lines, and the proposal to stop sending money for a while. */
 export const bankProposalScenes: Scene[] = [
   scene(operatorBankLines.decideHeld, 'held_line.propose', async (stage) => {
     const { id } = await aHeldLine(stage)

@@ -27,7 +27,6 @@ async function aDeposit({ world, merchant: { token } }: Stage) {
   return { number }
 }
 
-/** Both operators who credit it must send the same line. */
 const credit = (line: string) => ({ approve: true, line, reason })
 
 async function aDepositApprovedOnce(stage: Stage) {
@@ -66,7 +65,6 @@ async function aTransfer({ world, merchant, listing }: Stage) {
   return { orderId, body: { line: aLine(), number, amount: 10_000, currency: 'USD', payer: 'A. Weber', reason } }
 }
 
-/** A refund by bank: an order that was paid by bank and declined by the merchant. */
 async function aBankReturn(stage: Stage) {
   const { world, staff, second, merchant } = stage
   const { orderId, body } = await aTransfer(stage)
@@ -138,7 +136,6 @@ export const moneyScenes: Scene[] = [
   ...transferScenes('bank_return', async (stage) => {
     return { kind: 'bank_return', subject: await aBankReturn(stage), merchantId: stage.merchant.merchantId }
   }),
-  // Concerns the money of many merchants, but no merchant's balance.
   scene(operatorPayments.proposePayout, 'provider_payout.propose', async (stage) => {
     return { token: stage.staff, body: await aProviderPayout(stage), of: null, second: stage.second }
   }),

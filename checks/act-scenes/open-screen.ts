@@ -4,7 +4,6 @@ import type { Concerned } from './scene.ts'
 
 const withinMs = 5_000
 
-/** The id of the first event of this kind in a stream, among those after the event `after`. */
 function idOf(stream: string, kind: string, after = -1): number | undefined {
   const ids = [...stream.matchAll(new RegExp(`^id: (\\d+)\nevent: (?:${kind})$`, 'gm'))].map(([, id]) => Number(id))
   return ids.find((id) => id > after)

@@ -22,7 +22,6 @@ async function aShippedOrder(stage: Stage) {
   return order
 }
 
-/** A refund that the shopper requested after the goods had arrived. */
 async function aRefund(stage: Stage) {
   const { world, merchant } = stage
   const order = await aShippedOrder(stage)
@@ -36,7 +35,6 @@ async function aRefund(stage: Stage) {
 
 const approval = { approve: true, bears: 'merchant', reason } as const
 
-/** A decided refund whose payment failed. */
 async function anUnpaidRefund(stage: Stage) {
   const { world, staff, merchant } = stage
   const params = await aRefund(stage)
@@ -120,7 +118,7 @@ export const orderScenes: Scene[] = [
   }),
 ]
 
-/** Sends a file of tracking numbers as a browser would. */
+/** As a browser sends it, because this call takes a form and not JSON. */
 async function sendShipments({ world, staff: token }: Stage) {
   const form = new FormData()
   form.set('file', new Blob(['Order number,Carrier,Tracking number\nEN-00000-00000,Kerry,KEX-1002001\n']), 'f.csv')

@@ -18,7 +18,6 @@ async function aSupplier({ world }: Stage): Promise<string> {
   return supplier
 }
 
-/** The path of a supplier payout approved by two operators. */
 async function aRun(stage: Stage) {
   return { id: await runs.aConfirmedRun(stage.world, [stage.staff, stage.second], await aSupplier(stage)) }
 }
@@ -34,7 +33,6 @@ function thePartner(stage: Stage): Promise<ChannelPartner> {
 
 const partnerPath = async (stage: Stage) => ({ id: (await thePartner(stage)).partnerId })
 
-/** The path of the partner payout approved by two operators. */
 async function aPayout(stage: Stage) {
   const { world, staff, second } = stage
   const { partnerId } = await thePartner(stage)
@@ -45,7 +43,6 @@ async function aPayout(stage: Stage) {
 const aKey = () => ({ algorithm: 'HS256' as const, key: randomBytes(32).toString('base64url') })
 const aNewPartner = () => ({ name: 'South Gate', vouches: false, ...aKey(), reason })
 
-/** An event for a partner that was given up. */
 async function anUndeliveredEvent(stage: Stage) {
   const { world } = stage
   const partner = await thePartner(stage)

@@ -2,24 +2,19 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { CallInput } from '#server/testing/world.ts'
 import type { Stage } from './stage.ts'
 
-/** A merchant whom an act concerns, with a session to read the merchant's list of acts. */
 export type Concerned = {
   merchantId: string
   token: string
-  /** Logs in again to read, for acts that log the merchant out. */
   again?: () => Promise<string>
 }
 
-/** A request that succeeds. */
 type Take<E> = Omit<CallInput<E>, 'lang' | 'ip' | 'key'> & {
-  /** For a request that is not JSON; returns the server's reply. */
   send?: () => Promise<unknown>
 }
 
 type ActTake<E> = Take<E> & {
   /** The merchant whom the act concerns; null if it is no single merchant. */
   of: Concerned | null
-  /** The operator who confirms what the request proposes. */
   second?: string
 }
 
@@ -28,7 +23,6 @@ type Prepare<T> = (stage: Stage) => T | Promise<T>
 /** A call that succeeds once, and the act that it must leave. */
 export type Scene = { endpoint: Endpoint; act: string; prepare: Prepare<ActTake<Endpoint>> }
 
-/** A call that leaves no act, with the reason. */
 export type QuietScene = { endpoint: Endpoint; because: string; prepare: Prepare<Take<Endpoint>> }
 
 /** Checks a scene's request by its call's types; the walk then handles all scenes as one type. */

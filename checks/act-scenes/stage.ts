@@ -21,7 +21,7 @@ export async function makeStage(world: World) {
   const merchant = await aRichMerchant(world, 500_000)
   return {
     world,
-    /** Operators with all roles that one person may hold together, each in a separate session. */
+    /** In separate sessions with all roles that one person may hold, because many acts need two persons. */
     staff: await desk('the first desk'),
     second: await desk('the second desk'),
     admin: await desk('the third desk', ['admin']),
@@ -33,7 +33,6 @@ export async function makeStage(world: World) {
   }
 }
 
-/** A new shop without any earlier act. */
 export async function aQuietShop({ world }: Stage): Promise<Concerned> {
   const { merchantId } = await aRowShop(world)
   return { merchantId, token: await signIn(world, merchantId) }
@@ -41,7 +40,6 @@ export async function aQuietShop({ world }: Stage): Promise<Concerned> {
 
 export const inDays = ({ world }: Stage, days: number): string => after(world.clock.now(), days * dayMs).toISOString()
 
-/** Confirms a proposal as the second of two operators; returns its id. */
 export async function confirmed({ world }: Stage, token: string, { id }: { id: string }): Promise<string> {
   await world.must(operatorProposals.confirm, { token, params: { id }, body: { reason } })
   return id

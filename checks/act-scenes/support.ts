@@ -13,7 +13,6 @@ async function aConversation({ world, merchant: { token, merchantId } }: Stage) 
   return { merchantId }
 }
 
-/** The body that closes a conversation, with the version that was read. */
 async function aClosing(stage: Stage) {
   const { world, staff: token } = stage
   const params = await aConversation(stage)

@@ -3,12 +3,10 @@ import { claimTransfer, recordTransfer, type TransferKey } from '#server/testing
 import { type Scene, scene } from './scene.ts'
 import { reason, type Stage } from './stage.ts'
 
-/** Makes money that is ready to be sent. */
 type Ready = (stage: Stage) => Promise<TransferKey>
 type Step = 'sent' | 'arrived' | 'failed'
 let evidences = 0
 
-/** Brings a transfer to the step before, with its sender and another operator. */
 async function before(step: Step | 'return', stage: Stage, ready: Ready): Promise<TransferKey> {
   const key = await ready(stage)
   // A sent withdrawal is returned by two operators; one may record `failed` only before anybody has claimed it.

@@ -6,5 +6,4 @@ const textsOf = (wanted: string) => rows.filter(({ verdict }) => verdict === wan
 /** Sentences that operators must not write to merchants and shoppers, in all seven languages. */
 export const forbiddenSentences = textsOf('forbidden')
 
-/** Ordinary sentences of honest staff. */
 export const honestSentences = textsOf('honest')

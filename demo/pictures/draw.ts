@@ -57,7 +57,6 @@ export const drawThing = (key: string, paint: Paint): string => {
   return factor ? scale(drawing(paint), factor) : drawing(paint)
 }
 
-/** Wall and floor in one tint, lighter on the side of the light. */
 export const backdrop = (ground: Ground, width: number, height: number): string => {
   const [near, far] = grounds[ground]
   return `<radialGradient id="wall" cx=".28" cy=".18" r="1.05"><stop offset="0" stop-color="${near}"/>
@@ -65,7 +64,6 @@ export const backdrop = (ground: Ground, width: number, height: number): string 
     <rect width="${width}" height="${height}" fill="url(#wall)"/>`
 }
 
-/** A complete SVG picture from its content. */
 export const frame = (content: string, width: number, height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
     ${content}</svg>`
@@ -73,7 +71,6 @@ export const frame = (content: string, width: number, height: number): string =>
 const paintOf = (product: Goods, variant?: string): Paint =>
   product.variants.find(({ key }) => key === variant)?.paint ?? product.paint
 
-/** The SVG picture of a product or of one variant, 800 by 800. */
 export const drawGoods = (key: string, variant?: string): string => {
   const product = goodsOf(key)
   return frame(backdrop(product.ground, side, side) + drawThing(key, paintOf(product, variant)), side, side)

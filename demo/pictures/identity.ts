@@ -80,7 +80,6 @@ const cardBack = (): string =>
     [610, 300],
   ])
 
-/** One side of an identity card, clearly marked as a sample, 1200 by 800. */
 export const drawIdentityCard = (face: 'front' | 'back'): string => {
   const content = face === 'front' ? cardFront() : cardBack()
   return frame(table + turn(content + turn(sample(middle, 150), -18, middle), -2, middle), width, height)
@@ -95,7 +94,6 @@ export const drawIdentityHeld = (): string => {
   return frame(`${wall}${person(600, 480, 580)}${small}${thumb(434)}${thumb(766)}`, width, height)
 }
 
-/** A portrait without a face, 800 by 800. */
 export const drawPortrait = (): string =>
   frame(
     `<rect width="800" height="800" fill="#e3e6e1"/>${person(400, 480, 640)}${sample([400, 730], 52, inks.chalk)}`,

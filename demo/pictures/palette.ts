@@ -28,7 +28,6 @@ export type Ink = keyof typeof inks
 
 export type Paint = { body: Ink; trim: Ink }
 
-/** The tint of wall and floor: its light side and its far side. */
 export const grounds = {
   paper: ['#f5f4f0', '#e6e4dd'],
   cool: ['#eef1f5', '#dce2ea'],
@@ -41,14 +40,12 @@ export type Ground = keyof typeof grounds
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
-/** A mixture of two colours; `share` is the second one's. */
 export const mix = (from: string, to: string, share: number): string => {
   const target = channels(to)
   const mixed = channels(from).map((value, at) => Math.round(value + ((target[at] ?? value) - value) * share))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The tones of an ink: warm in the light, bluish in the shade. */
 export const tones = (ink: Ink) => {
   const base = inks[ink]
   return {

@@ -1,6 +1,5 @@
 import { type Ink, inks, tones } from './palette.ts'
 
-/** Width and height of every picture in its own units. */
 export const side = 800
 
 export const floorY = 650
@@ -29,7 +28,6 @@ export const oval = ({ x, y, rx, ry = rx }: Oval): string =>
 export const flat = (outline: string, colour: string, opacity = 1): string =>
   `<path d="${outline}" fill="${colour}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
 
-/** A solid in two tones: the light falls from the upper left, and the other side gets a crescent of shade. */
 export const part = (outline: string, ink: Ink, lean = 24): string => {
   const tone = tones(ink)
   const clip = `c${nameOf(outline)}`
@@ -46,7 +44,6 @@ export const within = (outline: string, content: string): string => {
   return `<clipPath id="${clip}"><path d="${outline}"/></clipPath><g clip-path="url(#${clip})">${content}</g>`
 }
 
-/** A line of even width with round ends, for seams, edges and marks. */
 export const line = (path: string, colour: string, width = 8): string =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"
     stroke-linejoin="round"/>`
@@ -55,7 +52,6 @@ export const stitches = (path: string, colour: string, width = 5): string =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"
     stroke-dasharray="13 13"/>`
 
-/** A round rod, strap or handle along a path, in two tones. */
 export const cord = (path: string, ink: Ink, width = 24): string => {
   const tone = tones(ink)
   const inner = `<path d="${path}" fill="none" stroke="${tone.base}" stroke-width="${width * 0.66}"
@@ -65,7 +61,6 @@ export const cord = (path: string, ink: Ink, width = 24): string => {
 
 export const opening = (outline: string, ink: Ink): string => flat(outline, tones(ink).deep)
 
-/** The reflection of a window on glazed or polished things. */
 export const gleam = (path: string, width = 14, opacity = 0.5): string =>
   `<path d="${path}" fill="none" stroke="#ffffff" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}"/>`
 
@@ -75,7 +70,6 @@ export const turn = (content: string, degrees: number, about: readonly [number, 
 export const move = (content: string, x: number, y: number): string =>
   `<g transform="translate(${x} ${y})">${content}</g>`
 
-/** Scales content about a point on the floor. */
 export const scale = (content: string, factor: number, about: readonly [number, number] = [400, floorY]): string =>
   `<g transform="translate(${about[0]} ${about[1]}) scale(${factor}) translate(${-about[0]} ${-about[1]})">
     ${content}</g>`
@@ -93,7 +87,6 @@ export const standing = (x: number, rx: number, y = floorY): string => {
   return softness + cast + touch
 }
 
-/** The shadow of a thing that lies flat, seen from above. */
 export const lying = (outline: string, lift = 1): string =>
   [1, 2, 3, 4]
     .map((step) => {

@@ -7,7 +7,6 @@ import { each, flat, floorY, line, move, oval, scale, turn } from './shapes.ts'
 const logoSide = 512
 const bannerWidth = 1200
 const bannerHeight = 480
-/** The top of a banner's table, and the line on which its things stand. */
 const tableY = 372
 const footY = 420
 
@@ -48,7 +47,6 @@ const marks: Readonly<Record<DemoShop['key'], () => string>> = {
   maru: maruMark,
 }
 
-/** The logo of a demo shop, 512 by 512. */
 export const drawShopLogo = (key: DemoShop['key']): string => frame(marks[key](), logoSide, logoSide)
 
 /** The middle thing is the nearest; the outer ones keep a distance from the edges. */
@@ -67,7 +65,6 @@ const stages: Readonly<Record<DemoShop['key'], string>> = {
   maru: stage(['#f6f2ea', '#e6dccb'], '#d8cbb5'),
 }
 
-/** The banner of a demo shop, 1200 by 480: some of its goods on one table. */
 export const drawShopBanner = (key: DemoShop['key']): string => {
   const shop = demoShops.find((one) => one.key === key)
   if (!shop) throw new Error(`no demo shop ${key}`)

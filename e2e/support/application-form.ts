@@ -9,11 +9,9 @@ type Application = {
   fullName: string
   phone: string
   email: string
-  /** Used for the logo and all pictures of the document. */
   photo: Photo
 }
 
-/** Fills the application step by step up to the last step, the invitation, in the shown language. */
 export async function fillApplication(page: Page, application: Application, words: Words = wordsIn('en')) {
   const { shopName, address, country, fullName, phone, email, photo } = application
   const field = (english: string) => page.getByLabel(words(english), { exact: true })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until sheets, theme transitions and other animations have ended. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'))
 }

@@ -6,7 +6,6 @@ import { turnOfCommit } from './turns.ts'
 
 const leastRules = 10
 
-/** The rules whose result depends on the theme. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 const themes = ['light', 'dark'] as const
@@ -33,7 +32,7 @@ export async function axe(page: Page, { targets = false } = {}): Promise<void> {
     const rules = { 'target-size': { enabled: targets } }
     const options: RunOptions = at === 0 ? { rules } : { runOnly: rulesOfColour }
     const { passed, tried, found: named } = await run(page, options)
-    // An opened picture has no text, and therefore no text colours.
+    // An opened picture has no text, so the colour rules are tried but may pass nothing.
     if (at === 0) expect(passed, 'axe looked at something').toBeGreaterThan(leastRules)
     else expect(tried, 'axe tried the colours').toContain('color-contrast')
     const excused = await excusedTargets(
@@ -46,7 +45,6 @@ export async function axe(page: Page, { targets = false } = {}): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
-/** The URL of axe's script in a served world. */
 export const axePath = '/axe.js'
 
 /**
@@ -83,8 +81,8 @@ async function run(page: Page, options: RunOptions) {
 }
 
 /**
- * Excused selectors: links that cover their whole row, of which axe measures only the words, and bars of a chart, whose
- * data is also in the table and the list beside it.
+ * Excused are links that cover their whole row, of which axe measures only the words, and bars of a chart. The table
+ * and the list beside a chart have the same data.
  */
 const excusedTargets = (page: Page, selectors: readonly string[]): Promise<string[]> =>
   page.evaluate(

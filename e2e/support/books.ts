@@ -14,20 +14,15 @@ type Shop = { world: ServedWorld; merchant: TestMerchant }
 /** The figures that a merchant must find, in cents; a missing one is zero. */
 export type Books = {
   balance: number
-  /** Requested withdrawals that are not paid yet. */
   held?: number
-  /** To be repaid from later earnings. */
   owed?: number
-  /** Paid orders that are not settled. */
   pending?: number
-  /** All settlements less what was taken back. */
   income?: number
 }
 
 export const money = (cents: number) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(cents / 100)
 
-/** More movements than a journey makes. */
 const whole = { query: { limit: 100 } }
 
 /**
@@ -60,7 +55,6 @@ async function shows(page: Page, { name, amount }: { name: string; amount: numbe
   else await expect(figure).toContainText(money(amount))
 }
 
-/** The published script's result for the statement that the merchant downloads. */
 async function statementOf({ url, ctx }: ServedWorld, token: string) {
   const address = new URL(finance.statement.path, url)
   address.searchParams.set('format', 'json')

@@ -6,7 +6,6 @@ type Row = readonly [type: string, sku: string, name: string, price: string, sto
 const header = 'Type,SKU,Name,Regular price,Stock,Parent'
 const good = (at: number): Row => ['simple', `good-${at}`, `Good thing ${at}`, `${at}.50`, String(at), '']
 
-/** Kinds of errors, each with the column at fault. */
 const faults: readonly { make: (sku: string) => Row; place: string; said: (sku: string) => string; error: string }[] = [
   {
     make: (sku) => ['simple', sku, 'Polish', '8.99 or so', '1', ''],
@@ -41,7 +40,6 @@ const faults: readonly { make: (sku: string) => Row; place: string; said: (sku: 
   },
 ]
 
-/** A WooCommerce file of `goodCount` valid rows with `brokenCount` invalid rows among them. */
 export function brokenCatalogue(goodCount: number, brokenCount: number): { text: string; broken: BrokenRow[] } {
   const lines = [header]
   const broken: BrokenRow[] = []

@@ -4,13 +4,12 @@ export type Photo = { name: string; mimeType: string; buffer: Buffer }
 
 const asPhoto = (name: string, buffer: Buffer): Photo => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer })
 
-/** A small photo, stored as by a phone that was held this way. */
 export const aPhoto = async (name: string, orientation: Orientation, shape: Shape = 'landscape'): Promise<Photo> =>
   asPhoto(name, await aPhotograph(orientation, shape))
 
 let large: Promise<Buffer> | undefined
 
-/** A photo as a phone makes it: twelve megapixels, stored on its side, with the location. */
+/** A phone's photo as the server must cope with it: twelve megapixels, stored on its side, with the location. */
 export async function aCameraPhoto(name: string): Promise<Photo> {
   large ??= aLargePhotograph(6)
   return asPhoto(name, await large)

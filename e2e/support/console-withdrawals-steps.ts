@@ -21,7 +21,6 @@ export const address = {
 
 export type AskInput = { merchant: TestMerchant; amount: number; destination?: typeof card | typeof address }
 
-/** A withdrawal of a merchant who has earned; returns its number. */
 export async function aWithdrawal(world: ServedWorld, { merchant, amount, destination = card }: AskInput) {
   const { token, merchantId } = merchant
   const payToken = (of: number) =>

@@ -4,7 +4,6 @@ import { hasRead } from './at-rest.ts'
 import { axe } from './axe.ts'
 import { photograph } from './photograph.ts'
 
-/** A desktop window instead of a phone. */
 export const desk = {
   viewport: { width: 1440, height: 900 },
   deviceScaleFactor: 1,
@@ -12,7 +11,6 @@ export const desk = {
   hasTouch: false,
 } as const
 
-/** Opens the console with an operator's session, as after a sign-in, which is also a fresh proof. */
 export async function openConsole(
   page: Page,
   { url, token }: { url: string; token: string },
@@ -43,7 +41,6 @@ export async function chooseOwnPassword(page: Page) {
   await page.getByLabel('The same password again').fill(ownPassword)
 }
 
-/** Checks a page in both desktop sizes, light and dark. The small size is also every-room.e2e.ts's. */
 export async function look(page: Page, name: string) {
   await axe(page)
   await photograph(page, `console-${name}`)

@@ -11,7 +11,6 @@ import type { ServedWorld } from './served-world.ts'
 
 export type Counter = { world: ServedWorld; merchant: TestMerchant; finance: [string, string] }
 
-/** An approved merchant with an empty wallet, and two operators of finance. */
 export const test = base.extend<{ counter: Counter }>({
   counter: async ({ page, world }, use) => {
     const merchant = await aMerchant(world)

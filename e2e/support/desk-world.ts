@@ -46,7 +46,6 @@ async function openDeskWorld(): Promise<DeskWorld> {
   return { world, operators }
 }
 
-/** A closed shop whose owner objects, a deposit and a goodwill payment that others decide. */
 async function waitForDecisions(world: ServedWorld) {
   const merchant = await anEarningMerchant(world, somePayPassword, 200_000)
   const { token } = merchant
@@ -90,7 +89,7 @@ async function importBankLines(world: ServedWorld, token: string) {
   await importStatement(world, { token, accountId, file: statementOf([line]) })
 }
 
-/** For journeys that decide nothing: a worker shares one world among them. */
+/** One world per worker, because making it is slow and these journeys decide nothing. */
 export const deskTest = test.extend<object, { deskWorld: DeskWorld }>({
   deskWorld: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern, and this fixture needs nothing

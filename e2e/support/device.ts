@@ -5,7 +5,6 @@ import { type LanguageCode, wireLanguages } from '#contract/language-codes.ts'
 const withoutApp = '/healthz'
 
 type OnDevice = {
-  /** The session's token; null for none. */
   token?: string | null
   lang?: LanguageCode
 }
@@ -36,7 +35,6 @@ export async function reloadIn(page: Page, lang: LanguageCode): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', lang)
 }
 
-/** What a sign-in in another tab of the same browser leaves on the device. */
 export async function signInInAnotherTab(page: Page, url: string, token: string): Promise<void> {
   const tab = await page.context().newPage()
   await tab.goto(new URL(withoutApp, url).href)

@@ -12,9 +12,7 @@ export type Gate = {
   renew: () => void
   /** Loses the answer to the next request of this call, which reaches the server. Resolves when it is lost. */
   loseAnswer: (call: { method: string; path: string }) => Promise<void>
-  /** Answers no more requests of this path. Resolves with the first of them. */
   stall: (path: string) => Promise<void>
-  /** The highest number of files that the service worker has requested at once. */
   mostByWorker: () => number
   end: () => Promise<void>
 }

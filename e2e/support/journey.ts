@@ -4,7 +4,6 @@ import { openServedWorld, type ServedWorld } from './served-world.ts'
 type Options = {
   /** When the file's journeys begin by the server's clock; null means now. */
   beginsAt: string | null
-  /** Settings of the server for this file. */
   settings: Readonly<Record<string, string>>
   /** Whether the journey uses the embedded database, with which `npm start` begins. */
   isEmbedded: boolean
@@ -12,7 +11,6 @@ type Options = {
 
 const marker = 'content-security-policy violation:'
 
-/** Everything the browser complained about: what the policy refused, and what the app threw. */
 export async function watch(page: Page): Promise<string[]> {
   const complaints: string[] = []
   await page.addInitScript((prefix) => {

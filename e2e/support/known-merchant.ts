@@ -17,7 +17,6 @@ export const test = base.extend<{ known: Known }>({
 
 const mailedCodePattern = /\b[A-HJ-NP-Z2-9]{8}\b/
 
-/** The code in the newest mail to the merchant, once `count` mails with a code have arrived. */
 export async function mailedCode({ world, merchant }: Known, count: number): Promise<string> {
   const outbox = join(world.ctx.config.dataDir, 'outbox')
   const mails = () =>

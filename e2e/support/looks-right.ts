@@ -6,7 +6,7 @@ const mistakes = /\bundefined\b|\bNaN\b|\[object |\bnull\b|\{\w+\}|Invalid Date/
 /** Every page has more elements, so fewer mean that nothing was checked. */
 const leastElements = 3
 
-/** Expects that nothing is cut off at the sides, no text is hidden, and there is no trace of a mistake. */
+/** Nothing may be cut off at the sides, no text may be hidden, and there must be no trace of a mistake. */
 export async function looksRight(page: Page, about: string) {
   // Elements below a storefront page are rendered by the server only.
   const parts = page.locator('#app, #page, #page ~ :not(script)')

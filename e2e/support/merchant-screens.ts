@@ -12,25 +12,22 @@ import { aShelf } from './shelf.ts'
 const routesText = ['merchant/app/login-route.ts', 'merchant/routes.tsx']
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n')
-/** Every screen of the merchant's app, by the name of its path. */
 export const built = Object.entries(paths).filter(([name]) => new RegExp(`\\bpaths\\.${name}\\b`).test(routesText))
 
 type Shop = { world: ServedWorld; merchant: TestMerchant; orderId: string; productId: string; noticeId: string }
 
-/** A shop with data on every screen. */
 export async function openShop(world: ServedWorld): Promise<Shop> {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   const { listing, rows } = await aShelf(world, merchant)
   const orderId = await aSoldOrder(world, rows)
   await aSoldOrder(world, rows, { isPaid: false })
   await settle(world, merchant.merchantId, await aSoldOrder(world, rows))
-  // The outbox counts sales, and best sellers depend on that count.
+  // The outbox counts sales, and without that count there are no best sellers.
   await deliverOutbox(world.ctx)
   const [notice] = (await world.must(messages.notice, { token: merchant.token, query: {} })).list
   return { world, merchant, orderId, productId: listing.productId, noticeId: notice?.id ?? '' }
 }
 
-/** The URL at which a screen has something to show. */
 export const addressOf = (path: string, { orderId, productId, noticeId }: Shop) => {
   const ids: Record<string, string> = {
     [paths.orderDetail]: orderId,

@@ -9,7 +9,6 @@ import type { ServedWorld } from './served-world.ts'
 
 export type Shop = { world: ServedWorld; merchant: TestMerchant; gate: Gate }
 
-/** A shop with orders to pick up, behind a connection that can be cut. */
 export const test = base.extend<{ shop: Shop }>({
   shop: async ({ page, world }, use) => {
     const merchant = await aMerchant(world, { payPassword: somePayPassword })
@@ -53,7 +52,6 @@ export async function isInstalled(page: Page) {
 type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 export type Stored = { answers: { queries: { queryKey: [path: string, query: unknown, kind?: string] }[] } }
 
-/** A call's answer is stored on the device, for the next start of the app (merchant/app/stored-answers.ts). */
 export async function isStored(page: Page, { path }: { path: string }, kind: 'one' | 'pages') {
   const storedKeys = () =>
     page.evaluate(async () => {

@@ -14,7 +14,6 @@ export type Shop = {
 
 export const prices = [3_600, 2_450] as const
 
-/** A shop of two products with a payment password; the journey makes the orders. */
 export const test = base.extend<{ shop: Shop }>({
   shop: async ({ world }, use) => {
     const merchant = await aMerchant(world, { payPassword: somePayPassword })

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Words, wordsIn } from './words.ts'
 
-/** Chooses a payment password on the pad, and repeats it. */
 export async function choosePayPassword(page: Page, digits: string, words: Words = wordsIn('en')): Promise<void> {
   await expect(page.getByRole('heading', { name: words('Choose a payment password') })).toBeVisible()
   await page.keyboard.type(digits)

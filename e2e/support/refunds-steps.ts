@@ -45,7 +45,6 @@ export async function ask(
   return list[0]?.id ?? ''
 }
 
-/** Finance looks at the effect and decides, and the provider confirms the repayment. */
 export async function decide({ world }: Shop, id: string, body: Omit<Body<typeof operatorRefunds.decide>, 'reason'>) {
   const token = await anOperator(world, ['finance'])
   if (body.bears) await world.must(operatorRefunds.effect, { token, params: { id }, query: { bears: body.bears } })

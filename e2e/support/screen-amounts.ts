@@ -4,7 +4,6 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { shownDigits, toDecimal } from '#contract/money.ts'
 import { amountsIn } from '#server/testing/amounts-in.ts'
 
-/** The language of a screen and the currency of its server. */
 export type Written = { lang: LanguageCode; currency: string }
 
 /**

@@ -31,11 +31,9 @@ const otherSizes = [
 ]
 const phone = { width: 375, height: 812 }
 
-/** The other sizes of the screen at this index: all in a full run, else one in turn, and none in English. */
 const sizesOf = (at: number, code: LanguageCode) =>
   otherSizes.filter((_, size) => isLong || (code !== english && size === at % otherSizes.length))
 
-/** Opens the screens whose turn it is in a language, and checks each. */
 export async function lookAtScreens(page: Page, world: ServedWorld, code: LanguageCode) {
   const shop = await openShop(world)
   await putOnDevice(page, world.url, { token: shop.merchant.token, lang: code })

@@ -10,7 +10,6 @@ import { openServedWorld, type ServedWorld } from './served-world.ts'
 export type ServedShops = {
   world: ServedWorld
   rich: TestMerchant
-  /** Has no payment password. */
   bare: TestMerchant
   closed: TestMerchant
   productId: string
@@ -32,7 +31,7 @@ async function openServedShops(): Promise<ServedShops> {
   return { world, rich, bare, closed, productId }
 }
 
-/** For journeys that change nothing another one looks at: a worker shares one world among them. */
+/** One world per worker, because making it is slow and these journeys change nothing that another one looks at. */
 export const shopsTest = test.extend<object, { shops: ServedShops }>({
   shops: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern, and this fixture needs nothing

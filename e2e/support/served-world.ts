@@ -20,7 +20,6 @@ import { axePath } from './axe.ts'
 
 export type ServedWorld = World & { url: string }
 
-/** `settings`: further settings of the server. */
 type Serving = {
   at: Date
   settings?: Readonly<Record<string, string>>
@@ -101,7 +100,6 @@ async function openEmbedded(config: Config): Promise<Opened> {
 type Ask<E> = {
   token?: string
   key?: string
-  /** The caller's user agent. */
   device?: string
   query?: Query<E>
   params?: Params<E>

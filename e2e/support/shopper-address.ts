@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** A German address, by the labels of the checkout. */
 export const german = {
   Country: 'DE',
   'Full name': 'Anna Weber',
@@ -13,7 +12,6 @@ export const german = {
 
 const inEnglish = (label: string) => label
 
-/** Fills the checkout's form, whose labels are in the language of `words`. */
 export async function fillAddress(
   page: Page,
   address: Readonly<Record<string, string>>,

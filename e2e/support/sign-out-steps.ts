@@ -12,7 +12,6 @@ import { test as base, expect } from './journey.ts'
 
 export type Device = { page: Page; context: BrowserContext; folder: string; merchant: TestMerchant; gate: Gate }
 
-/** A phone whose browser keeps its caches on disk, signed in as a merchant. */
 export const test = base.extend<{ device: Device }>({
   device: async ({ world, launchOptions }, use) => {
     const merchant = await aMerchant(world)
@@ -32,7 +31,6 @@ export const test = base.extend<{ device: Device }>({
   },
 })
 
-/** Opens screens with private data, and leaves unsent text behind. */
 export async function useApp({ page, gate, folder }: Device) {
   await page.goto(`${gate.url}/order`)
   // Without a connection the sign-in screen comes from the worker.
@@ -43,7 +41,6 @@ export async function useApp({ page, gate, folder }: Device) {
   await page.evaluate(() => {
     localStorage.setItem('unsent', '{"merchant":"","messages":[]}')
     localStorage.setItem('applicationDraft', '{"realName":"Suda Phongsri"}')
-    // The pictures that a worker has cached.
     return caches.open('pictures').then((cache) => cache.put('/files/shown.webp', new Response('a picture')))
   })
   const hasAnswers = () =>
@@ -66,7 +63,6 @@ export const onDevice = (page: Page) =>
     pictures: (await caches.keys()).filter((name) => name === 'pictures'),
   }))
 
-/** The files of the browser's caches that contain one of the texts. */
 export function cachedFiles(folder: string, texts: readonly string[]) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /Cache/.test(entry.parentPath))

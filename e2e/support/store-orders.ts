@@ -9,14 +9,12 @@ import { anOperator, type TestMerchant } from '#server/testing/people.ts'
 import type { ServedWorld } from './served-world.ts'
 import type { StoreListing } from './store-shops.ts'
 
-/** Every outcome of an order that its page shows. */
 const ends = [
   ...['waiting', 'bank', 'paid', 'underWay', 'reached', 'received', 'reviewed'],
   ...['refundRequested', 'refunded', 'refundDeclined', 'erasureRequested', 'erased', 'cancelled'],
 ] as const
 export type OrderEnd = (typeof ends)[number]
 
-/** The secrets of orders by their outcome. */
 export type StoreOrderSecrets = Readonly<Record<OrderEnd, string>>
 
 type Placing = { world: ServedWorld; merchant: TestMerchant; listings: readonly StoreListing[] }
@@ -50,7 +48,6 @@ async function askRefund({ world, merchant }: Placing, { secret }: Placed): Prom
   return list[0]?.id ?? ''
 }
 
-/** A refund that was requested and decided, and paid back if approved. */
 async function decided(placing: Placing, approve: boolean): Promise<string> {
   const { world } = placing
   const order = await paid(placing)
@@ -86,7 +83,6 @@ async function review({ world }: Placing, { secret }: Placed) {
     await world.must(storeOrders.review, { params: { secret }, body: { position, stars, text } })
 }
 
-/** One order for each outcome in this merchant's shop, whose clock moves by twenty days. */
 export async function storeOrdersOf(
   world: ServedWorld,
   merchant: TestMerchant,

@@ -16,7 +16,6 @@ import { type Words, wordsIn } from './words.ts'
 const english = 'en'
 
 export const phone = { width: 375, height: 812 }
-/** A small phone, a tablet, a desktop, a wide desktop. */
 export const otherSizes = [
   { width: 320, height: 640 },
   { width: 768, height: 1024 },
@@ -24,9 +23,6 @@ export const otherSizes = [
   { width: 1920, height: 1080 },
 ]
 
-/**
- * The other sizes of a page: all in a full run, else one in turn, which differs between languages, and none in English.
- */
 const sizesOf = (at: number, code: LanguageCode) => {
   const turn = at + languages.findIndex((each) => each.code === code)
   return otherSizes.filter((_, size) => isLong || (code !== english && size === turn % otherSizes.length))
@@ -78,13 +74,11 @@ export async function looksRightAt(page: Page, { width, height }: typeof phone, 
 /** The page of a state without query and id: `/s/a-shop/p`. */
 const pageOf = ({ path }: StorePageState) => path.split(/[/?]/).slice(0, 4).join('/')
 
-/** The first state of every page, and the others in turn. */
 function statesOfTurn(states: readonly StorePageState[]): StorePageState[] {
   const first = new Map(states.toReversed().map((state) => [pageOf(state), state]))
   return states.filter((state) => first.get(pageOf(state)) === state || isTurnOfState(state.name))
 }
 
-/** Opens the pages whose turn it is in a language, and checks each. */
 export async function lookAtStorePages(page: Page, shops: StoreShops, code: LanguageCode) {
   const words = wordsIn(code, 'storefront')
   await page.goto('/healthz')

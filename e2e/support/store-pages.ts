@@ -7,21 +7,16 @@ import type { OrderEnd } from './store-orders.ts'
 import type { StoreListing, StoreShops } from './store-shops.ts'
 import type { Words } from './words.ts'
 
-/** A basket's line; the given values differ from what the shop sells now. */
 type BasketLine = { listing: StoreListing; variant?: number; quantity?: number; price?: number; name?: string }
 
-/** A page of the storefront in one of its states. */
 export type StorePageState = {
   name: string
   path: string
-  /** The browser's basket of the open shop; empty by default. */
   basket?: readonly BasketLine[]
-  /** Steps on the page before it is checked, in the words of its language. */
   act?: (page: Page, words: Words) => Promise<void>
   status?: 404
 }
 
-/** The stored text of a basket. */
 export const basketText = (lines: readonly BasketLine[] = []) =>
   JSON.stringify(
     lines.map(({ listing, variant = 0, quantity = 1, price = listing.sellingPrice, name = '' }) => ({
@@ -30,7 +25,6 @@ export const basketText = (lines: readonly BasketLine[] = []) =>
     })),
   )
 
-/** Opens a folded section by its English title. */
 const unfold = (english: string) => async (page: Page, words: Words) => {
   await page.getByText(words(english), { exact: true }).first().click()
 }
@@ -79,7 +73,6 @@ function listPages({ open, empty, closed, categoryId }: StoreShops): StorePageSt
   ]
 }
 
-/** The unsubscribe pages of an open shop, and of one with the longest possible name. */
 function unfollowPages({ world, open, closed }: StoreShops): StorePageState[] {
   const link = ({ merchantId, shop }: typeof open) =>
     `/s/${shop}/unfollow/${signStopToken(world.ctx.config.keys, { merchantId, emailHash: Buffer.alloc(32) })}`
@@ -232,7 +225,6 @@ function orderPages({ open, closed, orders, closedOrder }: StoreShops): StorePag
   ]
 }
 
-/** Every page of the storefront, in every state that it has. */
 export const storePagesOf = (shops: StoreShops): StorePageState[] => [
   ...listPages(shops),
   ...unfollowPages(shops),

@@ -40,11 +40,9 @@ export type StoreShops = {
   closed: TestMerchant
   empty: TestMerchant
   categoryId: string
-  /** With three variants, one of them sold out, three pictures and reviews. */
   varied: StoreListing
   single: StoreListing
   soldOut: StoreListing
-  /** A listing of the closed shop. */
   left: StoreListing
   orders: StoreOrderSecrets
   closedOrder: string
@@ -66,7 +64,6 @@ async function picture(world: ServedWorld, svg: string, of: PictureOf): Promise<
 
 type Shelf = { categoryIds: ReadonlyMap<string, string>; token: string; images: readonly string[] }
 
-/** More than a page of the demo world's goods in seven languages, the first few with pictures. */
 function goodsFile(images: readonly string[]): string {
   const known = goods.map(({ key, title, description, category, variants }, at) => ({
     ...{ source: key, title, description, category: [categories[category]], images: images.slice(at, at + 1) },
@@ -115,7 +112,6 @@ async function listVaried(world: ServedWorld, shelf: Shelf, merchant: TestMercha
 
 type OneInput = { shelf: Shelf; merchant: TestMerchant; stock: number }
 
-/** A listing without variants or pictures. */
 async function listOne(world: ServedWorld, { shelf, merchant, stock }: OneInput): Promise<StoreListing> {
   const { title, description, category } = goodsOf('suitcase')
   const body = {
@@ -143,7 +139,6 @@ async function furnish(world: ServedWorld, { token, merchantId }: TestMerchant) 
   await world.must(shopCalls.banner, { token, body: { banner: id } })
 }
 
-/** Earns the price of an express lane package with one order, buys it, and puts a listing into it. */
 async function promote(world: ServedWorld, merchant: TestMerchant, listing: StoreListing) {
   const { token, merchantId, shop } = merchant
   const listings = [{ listingId: listing.id, variantId: '', productId: '' }]
@@ -168,7 +163,6 @@ async function closeShop(world: ServedWorld, merchant: TestMerchant, shelf: Shel
   return { left, closedOrder: secret }
 }
 
-/** An open shop with every event that a page shows, a closed shop, and an empty one. */
 async function openStoreShops(settings: Readonly<Record<string, string>>): Promise<StoreShops> {
   const world = await openServedWorld({ at: new Date(Date.now() - 24 * dayMs), settings })
   await namePayInAccount(world)
@@ -193,7 +187,7 @@ async function openStoreShops(settings: Readonly<Record<string, string>>): Promi
   return { world, open, closed, empty, categoryId, varied, single, soldOut, left, orders, closedOrder }
 }
 
-/** For journeys that change nothing another one looks at: a worker shares one world among them. */
+/** One world per worker, because making it is slow and these journeys change nothing that another one looks at. */
 export const storeShopsTest = test.extend<object, { shops: StoreShops }>({
   shops: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern, and this fixture needs nothing

@@ -18,14 +18,10 @@ const selectors = {
 type Box = { left: number; top: number; right: number; bottom: number }
 type Target = {
   name: string
-  /** Its position before anything is scrolled. */
   box: Box
-  /** The side of the largest square that takes a press, measured up to the required size. */
   size: number
   isOften: boolean
-  /** Inside a line of text, which determines its height. */
   isInText: boolean
-  /** The indexes of the targets around it and of those inside it. */
   related: number[]
 }
 
@@ -76,7 +72,6 @@ function readAccent(): string {
 
 type Measures = { least: number; often: number; primary: string; selectors: typeof selectors }
 
-/** Measures all targets by hit-testing at points around their centres. */
 function measureTargets({ selectors: { kinds, often, layers }, ...sizes }: Measures): Target[] {
   const shown = [...document.querySelectorAll(layers)].at(-1) ?? document.body
   const isTiny = (element: Element) => element.clientWidth <= 1 && element.getBoundingClientRect().width <= 1
@@ -116,7 +111,7 @@ function measureTargets({ selectors: { kinds, often, layers }, ...sizes }: Measu
     for (const point of points) {
       if (!answers(target, ...point)) continue
       const tall = reach(target, point, [0, -1]) + 1 + reach(target, point, [0, 1])
-      // No square at this point is larger than it is tall.
+      // A square at this point cannot be larger than its height, so it cannot beat the largest so far.
       if (tall <= largest) continue
       largest = Math.max(largest, Math.min(tall, reach(target, point, [-1, 0]) + 1 + reach(target, point, [1, 0])))
     }

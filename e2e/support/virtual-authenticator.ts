@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** A device with passkeys whose fingerprint check always succeeds; returns how to lose the device. */
+/**
+ * A device with passkeys whose fingerprint check always succeeds, since a test has no finger; returns how to lose the
+ * device.
+ */
 export async function aVirtualAuthenticator(page: Page): Promise<() => Promise<unknown>> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')

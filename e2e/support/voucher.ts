@@ -3,7 +3,6 @@ import { deposits } from '#contract/deposits.ts'
 import { anUpload } from '#server/testing/people.ts'
 import type { ServedWorld } from './served-world.ts'
 
-/** A picture of a payment, as a wallet shows it. */
 export async function aVoucher(amount: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="750" height="1000"><rect width="750" height="1000" fill="#eef1f6"/>
     <text x="60" y="180" font-size="44" font-family="sans-serif" fill="#333">Paid to Entrepot Ltd</text>
@@ -11,7 +10,6 @@ export async function aVoucher(amount: string) {
   return { name: 'voucher.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
 }
 
-/** Announces a deposit of 120.00 with its voucher; returns its number. */
 export async function announceDeposit(world: ServedWorld, token: string): Promise<string> {
   const { buffer } = await aVoucher('120.00')
   const upload = { purpose: 'voucher', bytes: buffer, token, url: '/merchant/common/upload' }

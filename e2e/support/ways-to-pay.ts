@@ -13,7 +13,6 @@ import type { ServedWorld } from './served-world.ts'
 
 const reason = 'on the statement'
 
-/** The server takes card payments (at the stand-in), bank transfers and simulated payments. */
 export const payTest = test.extend<{ stripe: StripeStandIn }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern, and this fixture needs nothing
   stripe: async ({}, use) => {
@@ -33,7 +32,6 @@ export async function deliver({ url, clock }: ServedWorld, event: StripeEvent): 
 
 type Transfer = { line: string; number: string; amount: number; payer: string }
 
-/** Two operators match a line of the bank's statement with the order whose number it names. */
 export async function matchTransfer(world: ServedWorld, transfer: Transfer): Promise<void> {
   const [one, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
   const body = { ...transfer, currency: world.ctx.config.currency, reason }

@@ -28,11 +28,9 @@ type Day = {
   page: Page
   world: ServedWorld
   info: TestInfo
-  /** The second language in which the merchant reads the figures. */
   lang: LanguageCode
 }
 
-/** From a shop full of goods to the figures of every invoice, in the world's currency. */
 export async function liveWholeDay({ page, world, info, lang }: Day) {
   const mails = collectMails(world)
   const operator = await anOperator(world)
@@ -107,7 +105,6 @@ async function buyAll(world: ServedWorld, { merchant, invoices, listed }: Shoppi
   return bought
 }
 
-/** The last order: a shopper buys two pieces of an invoice's first product in the storefront. */
 async function buyOne(world: ServedWorld, { page, merchant, invoices, listed }: Shopping & { page: Page }) {
   const line = invoices[0]?.lines[0]
   if (!line) throw new Error('an invoice has no lines')
@@ -120,7 +117,6 @@ async function buyOne(world: ServedWorld, { page, merchant, invoices, listed }: 
 
 type Carrying = { operator: string; merchant: TestMerchant; bought: Bought[] }
 
-/** One declined, one expires, one picked up separately, the rest together; these ship, arrive and are received. */
 async function carryOut(world: ServedWorld, { operator, merchant, bought }: Carrying) {
   const [declined, , single, ...rest] = bought
   if (!declined || !single) throw new Error('too few orders')
@@ -157,7 +153,6 @@ async function carryOut(world: ServedWorld, { operator, merchant, bought }: Carr
   }
 }
 
-/** Compares every figure with an independent sum over the invoices. */
 async function compareFigures(world: ServedWorld, { merchant, bought }: Omit<Carrying, 'operator'>) {
   const { merinfo } = await world.must(account.login, {
     body: { account: merchant.email, password: merchant.password },
@@ -202,7 +197,6 @@ async function signInAgain(page: Page, { url }: ServedWorld, { email, password }
 
 type Reading = { page: Page; merchant: TestMerchant; bought: Bought[]; payout: Payout }
 
-/** The same figures on the merchant's screens, in a language. */
 async function readScreens(
   world: ServedWorld,
   { page, merchant, bought, payout, lang }: Reading & { lang: LanguageCode },

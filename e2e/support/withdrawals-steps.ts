@@ -11,7 +11,6 @@ import type { ServedWorld } from './served-world.ts'
 
 export type Rich = { world: ServedWorld; merchant: TestMerchant; finance: string }
 
-/** A merchant who has earned, and an operator of finance. */
 export const test = base.extend<{ rich: Rich; payPassword: string }>({
   payPassword: [somePayPassword, { option: true }],
   rich: async ({ page, world, payPassword }, use) => {
@@ -26,7 +25,6 @@ export const test = base.extend<{ rich: Rich; payPassword: string }>({
 export const agree = (page: Page, rich: Rich, { balance, held }: { balance: number; held: number }) =>
   booksAgree(page, rich, { balance, held, income: earned })
 
-/** Confirms the chosen withdrawal; returns its number. */
 export async function confirm(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
@@ -47,7 +45,6 @@ export async function fillCard(page: Page, cardNumber: string) {
   await page.getByLabel('Card number').fill(cardNumber)
 }
 
-/** Opens the screen behind a connection that can be cut, with 200.00 to a card. */
 export async function fillBehindGate(page: Page, { world, merchant }: Rich, gate: Gate) {
   await putOnDevice(page, gate.url, { token: merchant.token })
   await page.goto(`${gate.url}/my`)

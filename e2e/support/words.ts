@@ -9,9 +9,7 @@ const folders = {
 }
 
 export type Words = {
-  /** The translation of a text of the app, found by its English text. */
   (english: string, values?: Record<string, number | string>): string
-  /** A pattern for a text with unknown values in it. */
   like: (english: string) => RegExp
 }
 

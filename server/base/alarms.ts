@@ -67,7 +67,6 @@ async function readLast({ db, config, clock }: Pick<Ctx, 'db' | 'config' | 'cloc
   return { ...day, ...merchant, ...account, ...networks }
 }
 
-/** The alarms that are on now, from the database, the disk and this server. */
 export async function readAlarms(ctx: Ctx): Promise<Alarm[]> {
   const nowMs = ctx.clock.now().getTime()
   const [checks, waiting, last, space] = await Promise.all([
@@ -111,7 +110,7 @@ export async function readAlarms(ctx: Ctx): Promise<Alarm[]> {
   return alarms
 }
 
-/** Returns a function that reads the alarms, logs each one that began or ended, and returns how many are on. */
+/** Returns a sweep that logs each alarm when it begins and when it ends. */
 export function alarmLog(): (ctx: Ctx) => Promise<number> {
   let ringing = new Map<AlarmName, Alarm>()
   return async (ctx) => {

@@ -6,15 +6,12 @@ import { type OperatorCall, onceByOperator } from './http/once.ts'
 import { lowestId } from './ids.ts'
 import { noteSecurity } from './security-log.ts'
 
-/** An operator's act as the audit log records it. */
 export type OperatorAct = {
-  /** Null if the act concerns no merchant. */
   merchantId: string | null
   /** Merchants see the role that allowed the act, never the operator's name. */
   role: OperatorRole
   act: string
   reason: string
-  /** The id or number of what the act changed. */
   subject: string
   notice?: ActNotice
 }

@@ -32,7 +32,7 @@ function readNodes(env: NodeJS.ProcessEnv, name: string): URL[] {
   })
 }
 
-/** On this machine or a private network http is accepted. */
+/** Plain http is acceptable on this machine and in a private network only. */
 const isOwnNetwork = (host: string): boolean =>
   /^(localhost|\[::1\]|127\.[\d.]+|10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|[\w-]+|.+\.internal)$/.test(
     host,

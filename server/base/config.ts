@@ -36,7 +36,6 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     production,
     port,
     host,
-    /** Processes that serve calls; they share the server's limits and connections. */
     processes: wholeNumber(env, 'PROCESSES', { byDefault: 1, min: 1, max: 16 }),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     ...database,
@@ -55,9 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     ...readRetention(env),
     ...readQuotas(env),
     breachedPasswordsUrl: readBreachedPasswords(env),
-    /** Whether /docs and /openapi.json are served. */
     apiDocs: flag(env, 'API_DOCS', !production),
-    /** What staff may mention to merchants and shoppers: hosts, mail addresses, phone numbers and handles. */
     ownContacts: list(env, 'OWN_CONTACTS'),
     /** The operator of the platform as its pages name it: one line each, the name first. */
     platformOperator: readOperator(env),
@@ -114,7 +111,6 @@ function readMail(env: NodeJS.ProcessEnv, { production, database }: MailInput) {
   }
 }
 
-/** Days for which an applicant's personal data is kept after the decision. */
 const readRetention = (env: NodeJS.ProcessEnv) => ({
   identityRetentionDays: wholeNumber(env, 'IDENTITY_RETENTION_DAYS', { byDefault: 365, min: 1, max: 3650 }),
 })
@@ -128,31 +124,22 @@ function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree, ...sessions }
   const amount = { min: 0, max: limits.amountMax }
   const twoPersonAbove = wholeNumber(env, 'TWO_PERSON_ABOVE', { ...amount, byDefault: 1_000 * dollar })
   return {
-    /** Above this sum of 24 hours, by merchant or by destination, a withdrawal needs two operators. */
     twoPersonAbove,
-    /** The same sum for 7 days. */
     twoPersonAboveWeek: wholeNumber(env, 'TWO_PERSON_ABOVE_WEEK', {
       byDefault: 3 * twoPersonAbove,
       min: twoPersonAbove,
       max: 3 * amount.max,
     }),
-    /** Daily maximum of goodwill payments and refunds that the platform bears, for all merchants together. */
     grantsPerDay: wholeNumber(env, 'GRANTS_PER_DAY', { ...amount, byDefault: 20_000 * dollar }),
-    /** How long an operator's proof of a second factor is valid for decisions about money. */
     operatorProofMinutes: readSessionLimit(env, 'OPERATOR_PROOF_MINUTES', {
       ...sessions,
       strict: 10,
       relaxed: longestHours * 60,
     }),
-    /** Daily maximum of one operator's decisions: deposits, withdrawals, grants, payouts to suppliers and partners. */
     operatorDayMax: wholeNumber(env, 'OPERATOR_DAY_MAX', { ...amount, byDefault: 100_000 * dollar }),
-    /** How long the first withdrawal to a new destination waits; at most three days. */
     payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
-    /** How long a paid order waits to be picked up. */
     pickWithinHours: wholeNumber(env, 'PICK_WITHIN_HOURS', { byDefault: 72, min: 1, max: 72 * 10 }),
-    /** Days after the carrier reports arrival at which an order counts as received. */
     autoReceiveDays: wholeNumber(env, 'AUTO_RECEIVE_DAYS', { byDefault: 7, min: 1, max: 60 }),
-    /** Days for which a shopper's personal data is kept after the order's end. */
     shopperRetentionDays: wholeNumber(env, 'SHOPPER_RETENTION_DAYS', { byDefault: 180, min: 90, max: 3650 }),
     /** The demo and tests move the clock, so the database must accept their times. */
     clockIsFree,
@@ -164,7 +151,6 @@ function readJobs(env: NodeJS.ProcessEnv, production: boolean) {
     jobs: flag(env, 'JOBS', true),
     /** How long /readyz reports a stop before the port closes, so that the load balancer notices. */
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { byDefault: production ? 2 : 0, min: 0, max: 5 }),
-    /** Messages of each lane that this server delivers at the same time. */
     outboxWorkers: {
       money_out: wholeNumber(env, 'WORKERS_MONEY_OUT', { byDefault: 2, min: 0, max: 32 }),
       stock: wholeNumber(env, 'WORKERS_STOCK', { byDefault: 1, min: 0, max: 32 }),
@@ -173,7 +159,6 @@ function readJobs(env: NodeJS.ProcessEnv, production: boolean) {
       rewards: wholeNumber(env, 'WORKERS_REWARDS', { byDefault: 1, min: 0, max: 32 }),
       channel: wholeNumber(env, 'WORKERS_CHANNEL', { byDefault: 2, min: 0, max: 32 }),
     },
-    /** After this time another server takes over the messages of one that died; a running server renews its leases. */
     outboxLeaseSeconds: wholeNumber(env, 'OUTBOX_LEASE_SECONDS', { byDefault: 30, min: 3, max: 600 }),
   }
 }
@@ -181,7 +166,6 @@ function readJobs(env: NodeJS.ProcessEnv, production: boolean) {
 function readObservation(env: NodeJS.ProcessEnv, production: boolean) {
   return {
     logLevel: env['LOG_LEVEL'] || 'info',
-    /** Security lines (sign-ins, refusals, operators' acts) are written at every log level. */
     securityLog: flag(env, 'SECURITY_LOG', production),
     securityLogWholeAddresses: flag(env, 'SECURITY_LOG_ADDRESSES', false),
     /** `/metrics` needs a port of its own or a token; without either it is not served. */
@@ -235,11 +219,8 @@ const readDepositMax = (env: NodeJS.ProcessEnv) => ({
 
 function readQuotas(env: NodeJS.ProcessEnv) {
   return {
-    /** Pictures that one address may send in a day before it has an account; a registration takes four. */
     strangerImagesPerDay: wholeNumber(env, 'STRANGER_IMAGES_PER_DAY', { byDefault: 24, min: 4, max: 10_000 }),
-    /** Visitors that one address may bring to a shop in a day: a household or a small office. */
     visitorsPerAddress: wholeNumber(env, 'VISITORS_PER_ADDRESS', { byDefault: 30, min: 1, max: 10_000 }),
-    /** Unpaid orders of one address, and the pieces in them. */
     unpaidOrdersPerAddress: wholeNumber(env, 'UNPAID_ORDERS_PER_ADDRESS', { byDefault: 5, min: 1, max: 10_000 }),
     unpaidPiecesPerAddress: wholeNumber(env, 'UNPAID_PIECES_PER_ADDRESS', { byDefault: 50, min: 1, max: 1_000_000 }),
     merchantImagesPerDay: wholeNumber(env, 'MERCHANT_IMAGES_PER_DAY', { byDefault: 300, min: 1, max: 100_000 }),
@@ -251,9 +232,7 @@ function readTargets(env: NodeJS.ProcessEnv) {
     /** Targets for decisions without a promised deadline. */
     registrationTargetHours: wholeNumber(env, 'REGISTRATION_TARGET_HOURS', { byDefault: 24, min: 1, max: 720 }),
     objectionTargetHours: wholeNumber(env, 'OBJECTION_TARGET_HOURS', { byDefault: 48, min: 1, max: 720 }),
-    /** Counted within the hours of customer service. */
     serviceTargetMinutes: wholeNumber(env, 'SERVICE_TARGET_MINUTES', { byDefault: 30, min: 1, max: 1_440 }),
-    /** Daily hours of customer service, in UTC. */
     serviceHours: hours(env, 'SERVICE_HOURS', '09:00-18:00'),
   }
 }

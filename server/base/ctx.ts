@@ -11,7 +11,7 @@ import type { Push } from './push.ts'
 import type { NotReady, Readiness } from './readiness.ts'
 import type { PasswordCost } from './secrets/passwords.ts'
 
-/** Files by name. Identity images are encrypted before they are stored. */
+/** Identity images are encrypted before they are stored here. */
 export type Files = {
   put: (name: string, bytes: Uint8Array) => Promise<void>
   get: (name: string) => Promise<Uint8Array>
@@ -27,7 +27,6 @@ export type MailMessage = {
   to: string
   subject: string
   text: string
-  /** The HTML version. */
   html?: string
   /** Set for scheduled mails: a repeated delivery has the same id, so that the mailbox detects the duplicate. */
   id?: string
@@ -45,7 +44,7 @@ export type Mail = {
 /** Wakes a merchant's open event streams after a commit. The events themselves are rows. */
 export type Live = {
   touch: (merchantId: string) => void
-  /** Wakes only the streams of this process. */
+  /** Wakes only the streams of this process, for messages that its siblings pass on. */
   wake: (merchantId: string) => void
   /** When the merchant or an operator last changed something through this server, as `performance.now()`; else 0. */
   changedAt: (merchantId: string) => number
@@ -58,7 +57,6 @@ export type Ctx = {
   clock: Clock
   ids: Ids
   db: Database
-  /** Null unless METRICS_TOKEN or METRICS_PORT is set. */
   metrics: Metrics | null
   files: Files
   readiness: Readiness

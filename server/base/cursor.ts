@@ -62,7 +62,6 @@ const codecs: Record<KeyType, Codec> = {
 export const keyText = (type: KeyType, column: Sql): Sql => codecs[type].toText(column)
 export const keyValue = (type: KeyType, text: string): Sql => codecs[type].toValue(text)
 
-/** The keys as an SQL array; times are in microseconds. */
 export const keyArray = (type: KeyType, texts: readonly (string | null)[]): Sql =>
   sql`${texts}::${raw(codecs[type].sqlType)}[]`
 
@@ -86,7 +85,6 @@ function parse(cursor: string): unknown[] {
   }
 }
 
-/** Whether the keys have the types that the list is ordered by. */
 export const areKeys = (types: readonly KeyType[], keys: readonly string[]): boolean =>
   keys.length === types.length && types.every((type, at) => codecs[type].isValid(keys[at] ?? ''))
 

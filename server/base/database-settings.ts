@@ -22,18 +22,13 @@ export function readDatabase(env: NodeJS.ProcessEnv, { production, isCommandOfOw
   }
   return {
     databaseUrl,
-    /** The owner's address, for commands, the demo and tests. */
     ownerUrl: databaseUrl && ownerUrl,
-    /**
-     * What the verification and the recount read: a standby, or a role that only reads. The database itself by default.
-     */
+    /** For the verification and the recount: a standby, or a role that only reads, so that they cannot write. */
     auditDatabaseUrl: env['AUDIT_DATABASE_URL'] || null,
-    /** The passwords of the database roles are derived from it. */
     databaseRoleSecret,
     /** Tried when the database refuses the first, so that the secret can be replaced without an interruption. */
     databaseRoleSecretOther,
     databasePoolMax: wholeNumber(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
-    /** How many of these connections work at once; at least two per process. */
     databaseActiveMax: wholeNumber(env, 'DATABASE_ACTIVE_MAX', { byDefault: 4, min: 1, max: 200 }),
   }
 }

@@ -3,7 +3,6 @@ import { dayMs } from '#contract/durations.ts'
 /** Cached: creating a format costs more than the whole statement that needs the day. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar day in a time zone, as YYYY-MM-DD. */
 export function dayOf(at: Date, timeZone: string): string {
   let format = dayFormats.get(timeZone)
   if (!format) {

@@ -10,11 +10,8 @@ type DueSweep<Row extends DueRow> = {
   name: string
   /** A table of merchants' rows; the other SQL refers to it as `d`. */
   table: Sql
-  /** The column with the time when a row is due. */
   column: Sql
-  /** Delay after that time; 0 by default. */
   delayMs?: (ctx: Ctx) => number
-  /** The condition of the partial index on the column, and further ones. */
   where: Sql
   columns?: Sql
   /** The movement as a select list. It checks the state again under the merchant's lock. */

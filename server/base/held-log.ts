@@ -1,7 +1,6 @@
 import type { LogFn, Logger } from 'pino'
 
 const windowMs = 10_000
-/** Lines of one fault that are written in a window. */
 const writtenMax = 5
 const kindsMax = 500
 const warning = 40

@@ -34,17 +34,13 @@ export function readHosts(env: NodeJS.ProcessEnv, port: number) {
   const publicUrl = readUrl(env, 'PUBLIC_URL', `http://localhost:${port}`)
   return {
     publicUrl,
-    /** A separate host for the operators' console and its calls. */
     consoleUrl: readUrl(env, 'CONSOLE_URL', publicUrl),
-    /** A separate host for the shops as shoppers see them, and their calls. */
     shopUrl: readUrl(env, 'SHOP_URL', publicUrl),
     securityContact: readContact(env),
-    /** Networks from which the console and its calls are reached. */
     consoleNetworks: readNetworks(env, 'CONSOLE_NETWORKS'),
   }
 }
 
-/** The operator of the platform as its pages name it: one line each, the name first. */
 export function readOperator(env: NodeJS.ProcessEnv): string[] {
   const lines = (env['PLATFORM_OPERATOR'] || 'Entrepot').split(';').flatMap((line) => line.trim() || [])
   if (lines.length === 0) fail('PLATFORM_OPERATOR must begin with a name, such as Example Ltd; 1 High Street; …')

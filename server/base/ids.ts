@@ -83,6 +83,5 @@ export function numberTimesOf(beginning: string): { firstMs: number; lastMs: num
   return { firstMs: numberEpochMs + secondsOf(0) * 1000, lastMs: numberEpochMs + secondsOf(31) * 1000 }
 }
 
-/** Letters from a digest, in the alphabet of the numbers: five bits of each byte. */
 export const lettersOf = (digest: Uint8Array, length: number): string =>
   [...digest.subarray(0, length)].map((byte) => numberAlphabet[byte % numberAlphabet.length]).join('')

@@ -1,6 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
-/** SQL of the field's JSON text; null if the field is null. */
 type Field = { json: Sql }
 export type Fields = Readonly<Record<string, Field>>
 
@@ -23,10 +22,8 @@ export function objectText(fields: Fields): Sql {
   return sql`concat(${join(members)}, '}')`
 }
 
-/** The columns of a statement, and how a row becomes a JSON object. */
 export type JsonRow = { columns: Sql; write: (row: object) => string }
 
-/** For a row with one column that is already JSON text. */
 export const jsonText = (column: Sql): JsonRow => ({
   columns: sql`${column} as json`,
   write: (row) => (row as { json: string }).json,

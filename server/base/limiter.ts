@@ -5,7 +5,6 @@ const retryAfterSeconds = 1
 type LimiterOptions = {
   concurrency: number
   queueMax: number
-  /** Maximum time in the queue; unlimited if not set. */
   waitMaxMs?: number
   /** A task that runs longer frees its slot and continues: it probably waits for a lock. */
   slowAfterMs?: number
@@ -58,7 +57,6 @@ export function createLimiter({ concurrency, queueMax, waitMaxMs, slowAfterMs }:
   return Object.assign(run, { figures: () => ({ active, waiting: queue.size }) })
 }
 
-/** A limiter for each key; a key is removed when its last task ends. */
 export function createKeyedLimiter(options: LimiterOptions) {
   const limiters = new Map<string, { limit: ReturnType<typeof createLimiter>; tasks: number }>()
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {

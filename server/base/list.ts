@@ -37,7 +37,6 @@ const byId = (id: Sql, merchantId: Sql | undefined): readonly KeyRow[] => [
 
 type LongestFirst = { name: string; since: Sql; id: Sql; merchantId: Sql }
 
-/** Over all merchants: the earliest time first, then the oldest row. */
 export const longestFirst = ({ name, since, id, merchantId }: LongestFirst): ListOrder =>
   ascending(name, ['since', since, 'time'], ...byId(id, merchantId))
 
@@ -79,7 +78,6 @@ export async function readList<Row extends object, Item>(
   return { list: rows.map(item), ...page }
 }
 
-/** Like `readList`, with items built as JSON; `fields` are further fields of the answer. */
 export async function readJsonList(
   db: Db,
   { query, json, fields, ...source }: JsonSource & { query: ListQuery; fields?: object },
@@ -106,7 +104,6 @@ type PageOfItems = Pick<ListSource, 'from' | 'where' | 'order' | 'carried'> & {
   size: number
 }
 
-/** The number of rows, up to countedTotalMax. */
 export async function countRows(db: Db, source: Pick<ListSource, 'from' | 'where'>): Promise<Total> {
   return countedTotal(await readTotal(db, source))
 }
@@ -114,7 +111,6 @@ export async function countRows(db: Db, source: Pick<ListSource, 'from' | 'where
 export const countedTotal = (counted: number): Total =>
   counted > limits.countedTotalMax ? { total: limits.countedTotalMax, totalIsFloor: true } : { total: counted }
 
-/** The JSON of an item: an SQL expression, or for hot lists a row written as JSON. */
 export type JsonSource = Omit<ListSource, 'columns'> & { json: Sql | JsonRow }
 
 /** A list of parts, each with its own order: all rows of the first part come before the second's. */
@@ -178,7 +174,6 @@ export function readPosition(
   return { part, keys: cursor.keys }
 }
 
-/** Whether a cursor belongs to this order and has valid values of its keys. */
 export const isPosition = ({ name, keys }: ListOrder, cursor: { order: string; keys: string[] }): boolean =>
   cursor.order === name &&
   areKeys(

@@ -62,7 +62,7 @@ export function createMail(config: MailConfig, clock: Clock): Mail {
       recent = [kept, ...recent].slice(0, recentMax)
       count += 1
       const at = clock.now().toISOString().replaceAll(':', '-')
-      // Several processes may write into one folder.
+      // Several processes may write into one folder, so the name contains the process id.
       const name = `${at}-${String(count).padStart(4, '0')}-${process.pid}.eml`
       await writeFile(join(outbox, name), sent.message as Buffer)
     },

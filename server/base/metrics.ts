@@ -5,7 +5,6 @@ import { beforeAbort } from './post-outside.ts'
 
 const prometheus = lazyRequire<typeof import('prom-client')>('prom-client')
 
-/** The metrics for Prometheus. Names begin with the product's name and end in their unit. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** Null without METRICS_TOKEN and METRICS_PORT, because nobody could read the figures. */
@@ -16,7 +15,7 @@ export const metricsOf = ({
   metricsToken === null && metricsPort === null ? null : createMetrics()
 
 const prefix = 'entrepot_'
-/** Prometheus waits ten seconds for all gauges, which are read in parallel. */
+/** Shorter than the ten seconds that Prometheus waits for all gauges, which are read in parallel. */
 const gaugeMaxMs = 3_000
 /** Seconds: from a read by key to a call that waits until its limit. */
 const requestBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -75,7 +74,6 @@ function createMetrics() {
       labelNames: ['event'],
       registers,
     }),
-    /** Adds gauges whose values are read when Prometheus collects them. */
     gauge(name: string, help: string, { labels = [], read }: GaugeReader) {
       new Gauge({
         name: `${prefix}${name}`,

@@ -3,7 +3,6 @@ import type { Db } from './db/open.ts'
 import type { Ids } from './ids.ts'
 import { refuse } from './refuse.ts'
 
-/** The prefixes of numbers that people quote. */
 const prefixes = { order: 'EN', deposit: 'RC', withdrawal: 'WD' } as const
 export type NumberKind = keyof typeof prefixes
 
@@ -31,10 +30,9 @@ export function numberBeginning(prefix: 'EN' | 'RC' | 'WD' | 'RF', typed: string
   return number === '' ? `${prefix}-` : parts.filter((part) => part !== '').join('-')
 }
 
-/** Sorts after every character of a number. */
+/** A sentinel that sorts after every character of a number. */
 const aboveNumbers = '~'
 
-/** The condition that a column begins with the text, as a range for its index. */
 export const beginsWith = (column: Sql, text: string): Sql =>
   sql`${column} >= ${text} and ${column} < ${text + aboveNumbers}`
 

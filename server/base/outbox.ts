@@ -16,7 +16,6 @@ export type OutboxMessage = {
   created_at: Date
 }
 
-/** The writes of the transaction that marks the message as done. */
 export type Write = (tx: Db) => Promise<void>
 
 /**
@@ -59,7 +58,6 @@ export const waits = {
   disputed: 'the payment is disputed: it waits for the decision of the shopper’s bank',
 } as const
 
-/** Whether a delivery with this reason is waiting and has not failed. */
 export const isWait = (reason: string): boolean => Object.values<string>(waits).includes(reason)
 
 const isStopped = sql`w.failed_at is not null`
@@ -67,5 +65,4 @@ const isStopped = sql`w.failed_at is not null`
 /** The condition that a message `w` is a payment to return by bank, which has its own list. */
 export const isSentByHand = sql`${isStopped} and w.failure = ${waits.by_hand}`
 
-/** The condition that a message `w` was given up. */
 export const isGivenUp = sql`${isStopped} and w.failure is distinct from ${waits.by_hand}`

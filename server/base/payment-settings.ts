@@ -3,7 +3,6 @@ import { fail, flag } from './read-env.ts'
 export function readPayments(env: NodeJS.ProcessEnv, mode: { production: boolean; demo: boolean; testClock: boolean }) {
   return {
     stripe: readStripe(env, mode),
-    /** Shoppers can pay to the bank account of the current deposit instructions. */
     bankPayments: flag(env, 'BANK_PAYMENTS', false),
     /** Bank transfers take days, so such an order waits longer for its payment. */
     bankPayWithinDays: 3,

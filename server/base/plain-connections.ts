@@ -4,7 +4,7 @@ import { isLoopback } from './safe-start.ts'
 /** Connections through a socket, to this machine, or by TLS that checks the server's name. */
 function isProtected(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
-  // If a parameter occurs twice, the driver takes the last one.
+  // If a parameter occurs twice, the driver takes the last one, so this must too.
   const given = (name: string) => searchParams.getAll(name).at(-1)
   const host = decodeURIComponent(given('host') ?? hostname).replace(/^\[(.*)\]$/, '$1')
   return host === '' || host.startsWith('/') || isLoopback(host) || given('sslmode') === 'verify-full'

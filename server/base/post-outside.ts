@@ -11,7 +11,6 @@ const answerBytesMax = 4_096
 type Address = { address: string; family: number }
 export type Resolve = (host: string) => Promise<readonly Address[]>
 
-/** Asks the machine's resolver. */
 export const resolveHost: Resolve = (host) => lookup(host, { all: true, verbatim: true })
 
 const isAddress = (host: string) => ipaddr.isValid(host.replace(/^\[|\]$/g, ''))
@@ -62,7 +61,6 @@ export async function postOutside({ url, headers, body, loopback, resolve }: Pos
   return beforeAbort(send({ target, headers, body, signal, address }), signal)
 }
 
-/** The outcome of the work, or an error if the signal comes first. */
 export function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,

@@ -42,7 +42,6 @@ export function hours(env: NodeJS.ProcessEnv, name: string, byDefault: string) {
   return { fromMinute: fromHour * 60 + from, toMinute: toHour * 60 + to }
 }
 
-/** A list separated by commas, in lower case. */
 export const list = (env: NodeJS.ProcessEnv, name: string): string[] =>
   (env[name] || '')
     .split(',')

@@ -68,8 +68,7 @@ test('a server works on where a newer version that it works with has migrated th
   expect(await lookAnew()).toBeNull()
   await requireMigrated(world.ctx.db, { production: false })
 
-  // A server of this release with other files blocks readiness; one that works with this schema, as a next version
-  // does, does not.
+  // A server of this release with other files blocks readiness; a server of a compatible next version does not.
   await owner.run('delete from server')
   onTestFinished(() => owner.run('delete from server'))
   await owner.run(`insert into server values (gen_random_uuid(), 'before', lease_clock(), ${release.number})`)

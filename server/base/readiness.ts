@@ -20,13 +20,11 @@ export type NotReady =
 export type Readiness = {
   /** Checks whether the server can work, at most once a second; null if it can. */
   look: () => Promise<NotReady | null>
-  /** The result of the last check. */
   reason: () => NotReady | null
   /** Reports why a call failed. On a full disk small writes still succeed, such as the write of a check. */
   heed: (cause: unknown) => void
   /** Whether another version has migrated the database; it must not be used any more then. */
   isForeign: () => boolean
-  /** Starts regular checks; the returned function stops them. */
   watch: () => () => Promise<void>
 }
 
@@ -40,7 +38,7 @@ type ReadinessInput = {
 
 const lookForMs = 1_000
 const watchEveryMs = 5_000
-/** A full disk counts as full for this long after the last failed write. */
+/** A full disk lets small writes pass, so it counts as full for this long after the last failed write. */
 const fullForMs = 15_000
 
 const diskFull = '53100'

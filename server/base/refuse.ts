@@ -1,7 +1,6 @@
 import type { RefusalWord } from '#contract/refusals.ts'
 import type { TextId } from './texts/texts.ts'
 
-/** Errors of single fields, as text ids. */
 export type FieldErrors = Record<string, TextId>
 
 /** Details of a refusal; other properties go into the answer's `data` unchanged. */
@@ -22,7 +21,6 @@ export const refuse = (word: RefusalWord, detail: RefusalDetail = {}, cause?: Er
 
 export const refuseField = (field: string, error: TextId) => refuse('validation', { fields: { [field]: error } })
 
-/** Throws if any field is invalid. */
 export function requireValid(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw refuse('validation', { fields })
 }

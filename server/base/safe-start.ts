@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 
-/** The proxies in front of the server: none, the number of hops, or their networks. */
 export type TrustedProxies = false | number | string[]
 
 const hopsMax = 10

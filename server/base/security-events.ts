@@ -10,7 +10,6 @@ import { noteSecurity } from './security-log.ts'
 export type SecurityEvent = {
   merchantId: string
   kind: SecurityEventKind
-  /** The name of the passkey or device, if the event is about one. */
   detail?: string
 }
 
@@ -18,7 +17,7 @@ type Caller = { ctx: Ctx; ip: string; device: string }
 
 const deviceMax = 200
 
-/** The browser, and the network cut to /24 or /48. */
+/** The network is cut to /24 or /48, so that it does not identify a person. */
 export type Origin = { device: string; network: string }
 
 export const originOf = ({ ip, device }: Pick<Caller, 'ip' | 'device'>): Origin => ({
@@ -34,7 +33,6 @@ const loggedElsewhere: readonly SecurityEventKind[] = [
   ...(['login_failed', 'password_changed', 'pay_password_changed', 'exported'] as const),
 ]
 
-/** Records an event in the log that its merchant reads. */
 export async function recordSecurityEvent(
   { ctx, ...caller }: Caller,
   db: Db,

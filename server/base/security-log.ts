@@ -53,7 +53,7 @@ type CallInfo = {
   account: () => string | null
   isBySecret: boolean
   subject: SecuritySubject
-  /** Events of the call, written when it has succeeded. */
+  /** Events of the call, written only when it has succeeded. */
   done: { event: SecurityEvent; subject: SecuritySubject }[]
 }
 
@@ -78,7 +78,6 @@ export async function logCall<T>(ctx: Ctx, { body, ...input }: CallInput, work: 
   })
 }
 
-/** Names the caller in every line of the call. */
 export function nameCaller(subject: SecuritySubject): void {
   const call = calls.getStore()
   if (call) call.subject = subject
@@ -146,7 +145,6 @@ export function logRefusal(ctx: Ctx, { word, fields }: RefusalInfo): void {
   if (event) logSecurity(ctx, event)
 }
 
-/** A refusal before any call was reached: the limit of an address. */
 export function logRefusedAddress(ctx: Ctx, input: Pick<CallInput, 'requestId' | 'ip' | 'route'>): void {
   const call: CallInfo = { ...input, account: () => null, isBySecret: false, subject: {}, done: [] }
   calls.run(call, () => write(ctx, 'refused_by_limit', {}))

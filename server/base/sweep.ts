@@ -10,12 +10,12 @@ export type Sweep = (ctx: Ctx) => Promise<number>
 
 export const batchSize = 100
 
-/** After this long a turn ends, and the next sweep has one. */
+/** After this long a turn ends, so that every sweep gets its turn. */
 const turnMs = 1_000
 
 const isOver = (startedAt: number) => performance.now() - startedAt > turnMs
 
-/** One turn of every sweep. A failing sweep does not stop the others. */
+/** One turn of every sweep. A failing sweep must not stop the others. */
 export async function runTurns(ctx: Ctx, sweeps: Readonly<Record<string, Sweep>>): Promise<number> {
   let done = 0
   for (const [name, sweep] of Object.entries(sweeps)) {
@@ -36,7 +36,6 @@ type DueRows<Row> = {
   name: string
   /** The next due rows after the last one, in a fixed order; at most `batchSize`. */
   find: (last: Row | null) => Promise<Row[]>
-  /** Processes one row in its own transaction; false if nothing was to be done. */
   move: (row: Row) => Promise<boolean>
 }
 

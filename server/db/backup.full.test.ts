@@ -58,7 +58,6 @@ let proved = ''
 const booksDays = 15
 const folder = mkdtempSync(join(tmpdir(), 'entrepot-backup-'))
 
-/** A shop with an order in each stage of its money, and an applicant whose photos are encrypted. */
 async function makeBooks() {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   const listing = await aListing(world, merchant, { price: 10_000, stock: 100 })
@@ -81,7 +80,6 @@ async function asSuperuser(statement: string) {
   await client.end()
 }
 
-/** Migrates as the owner, and opens it as a server that has the owner's address. */
 const openRestored = (ownerUrl: string): Promise<Database> =>
   openDatabase({ ...testSettings, databaseUrl: nameless(new URL(ownerUrl)), ownerUrl, databasePoolMax: 2 })
 

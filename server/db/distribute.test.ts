@@ -20,7 +20,6 @@ function listed(call: string): string[] {
 }
 
 const reference = listed('create_reference_table(name)')
-/** Tables that refer to reference tables, and tables of the coordinator alone, which a comment lists. */
 const alone = /so they are tables of the coordinator alone:([\s\S]*?)\.\n/.exec(text)![1]!.match(/\w+/g)!
 const local = [...listed('citus_add_local_table_to_metadata(name'), ...alone]
 const distributed = ['merchant', ...listed('create_distributed_table(name')]
@@ -144,7 +143,6 @@ test('triggers and movements read and write rows of their own merchant only', as
   expect(unfiltered).toEqual([])
 })
 
-/** The functions whose own body does it, and all that call them directly or indirectly. */
 function functionsThat(does: (body: string) => boolean): Set<string> {
   const functions = sqlFunctions().map(({ name, text }) => ({
     name,
@@ -165,7 +163,7 @@ test('what merchants, shoppers and partners call writes no reference table: ever
   expect(writing).toContain('count_product_sales')
   const rights = readFileSync(new URL('rights.txt', import.meta.url), 'utf8').split('\n')
   const outside = rights.filter((line) => /: .*\b(web|channel|webhook)\b/.test(line))
-  // A server writes these once, at its start.
+  // A server writes these only once, at its start, so no call depends on them.
   for (const name of ['claim_settlement_currency', 'seed_fee_rule']) writing.delete(name)
   const written = outside.filter((line) =>
     line.includes('): execute:')
@@ -220,7 +218,6 @@ test('a statement that writes decides and answers by what never varies: the rest
     select proname as name from pg_proc
     where pronamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace) and prokind = 'f'
     group by proname having bool_and(provolatile <> 'i')`)
-  // A time with an interval, or a call of a function.
   const varies = new RegExp(`\\b\\w+_(?:at|now) [-+]|\\b(?:${functions.map(({ name }) => name).join('|')})\\(`)
   const writes = new RegExp(
     `^(?:\\w+ +|\\s)*?(?:insert into|update|delete from) ${names([...distributed, ...ofProducts])}`,

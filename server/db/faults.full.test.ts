@@ -32,10 +32,8 @@ let world: World
 let server: ServerProcess
 let nodes: cluster.ClusterNode[]
 const shops: (LoadShop & { group: number; shard: string })[] = []
-/** The group of the node that has the stock of each product. */
 const stockAt = new Map<string, number>()
 let running: ReturnType<typeof startLoad>
-/** The node that was added last. */
 let joined: cluster.ClusterNode | undefined
 const wrong: string[] = []
 const figures: Record<string, unknown>[] = []
@@ -150,7 +148,6 @@ async function probe(shop: LoadShop, isRight: (got: Got) => boolean, when: strin
 const isFine = ({ status }: Got) => status === 200
 const isRefused = ({ status, retryAfter, ms }: Got) => status === 503 && Number(retryAfter) > 0 && ms < refusedWithinMs
 
-/** Waits until every shop's buyer and seller got a new answer; returns the seconds it took. */
 async function untilAllGoOn(sinceMs: number): Promise<number> {
   const missing = () =>
     shops.filter(({ merchant }) => {
@@ -213,7 +210,6 @@ async function changeCluster(change: string, work: () => Promise<object>): Promi
   const changing = work().finally(() => {
     isChanging = false
   })
-  // It is awaited below.
   changing.catch(() => {})
   let slowestMs = 0
   for (let n = 0; isChanging; n += 1) {
@@ -239,7 +235,6 @@ async function moveShards(at: number): Promise<void> {
   if (shop.group !== to.group) wrong.push('the shards did not move')
 }
 
-/** Gives a new node its rights as docs/scaling.md says, and its share of the shards. */
 async function addNode(): Promise<void> {
   const { owner, ownerUrl } = world.testDb
   await changeCluster('a node comes', async () => {
@@ -285,7 +280,6 @@ async function isolateShop(): Promise<void> {
   if (shops.some((other) => other !== shops[0] && other.shard === shops[0]?.shard)) wrong.push('its shard has others')
 }
 
-/** Waits until no work and no transaction between the nodes is left. */
 async function untilQuiet(): Promise<{ seconds: number }> {
   const startMs = Date.now()
   const left = async () => {
@@ -296,7 +290,6 @@ async function untilQuiet(): Promise<{ seconds: number }> {
   return { seconds: (Date.now() - startMs) / 1_000 }
 }
 
-/** Each acknowledged act was done exactly once, and nothing else was. */
 async function expectWhole(): Promise<void> {
   const orderIds = (act: Ack['act']) => running.load.acks.filter((ack) => ack.act === act).map(({ orderId }) => orderId)
   const [paid, picked] = [new Set(orderIds('payment')), new Set(orderIds('pick-up'))]

@@ -41,7 +41,6 @@ const publicFunctions = `
 /** As if a deployment had changed the file. */
 const changeFile = (name: string) => owner.run(`update migration set sha256 = 'another' where name = '${name}'`)
 
-/** Prefixes to try: the newest and every thirtieth, or all. */
 const prefixes = listMigrations()
   .map(({ name }, at) => [name, at + 1] as const)
   .filter(([, count], _at, { length }) => isLong || count % 30 === 0 || count > length - 3)

@@ -30,7 +30,7 @@ async function listRights(): Promise<string[]> {
   const [{ database } = { database: '' }] = await testDb.owner.rows('select current_database() as database')
   const holders = new Map<string, string[]>()
   for (const { object, privilege, grantee, columns } of await testDb.owner.rows(grants)) {
-    // A copy's roles have the rights of the template's roles.
+    // A copy's roles inherit the rights of the template's roles, so both names count.
     const party = parties.find((each) =>
       [database, templateDatabase].some((name) => String(grantee).replaceAll('"', '') === `${name}_${each}`),
     )

@@ -7,7 +7,6 @@ import { verifyLedger } from './verify.ts'
 const world = theWorld()
 let shop: RowShop
 let orderId: string
-/** The number of a database transaction that has ended. */
 let oldXid: string
 let before: Record<string, unknown>
 

@@ -25,7 +25,6 @@ export function checkpointKey(keys: RootKeys): CheckpointKey {
 export const publicKeyText = ({ privateKey }: CheckpointKey): string =>
   createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).toString('base64')
 
-/** The heads of a merchant's chains at the end of a day. */
 export type Checkpoint = {
   merchantId: string
   number: number
@@ -39,7 +38,6 @@ export type Checkpoint = {
   previousSignature: Buffer
 }
 
-/** All checkpoints of a day, and the head of the chain of acts that concern no merchant. */
 export type LedgerDay = {
   day: string
   merchants: number
@@ -51,7 +49,6 @@ export type LedgerDay = {
 
 const hex = (bytes: Buffer) => bytes.toString('hex')
 
-/** The text that a checkpoint's signature covers. */
 export function checkpointText(checkpoint: Checkpoint): string {
   const { merchantId, number, day, sequence, hash, at, balances } = checkpoint
   const accounts = Object.keys(balances)
@@ -61,7 +58,6 @@ export function checkpointText(checkpoint: Checkpoint): string {
   return [...head, checkpoint.auditSequence, hex(checkpoint.auditHash), hex(checkpoint.previousSignature)].join('|')
 }
 
-/** The text that a day's signature covers. */
 export function dayText({ day, merchants, root, auditSequence, auditHash, previousSignature }: LedgerDay): string {
   return ['day', day, merchants, hex(root), auditSequence, hex(auditHash), hex(previousSignature)].join('|')
 }

@@ -68,7 +68,6 @@ const act = {
   notice: { kind: 'plain', params: texts, type: 'user' },
 }
 
-/** What is written: the table, the role that writes it, and the call. */
 const writes: Record<string, [string, OperatorRole, string]> = {
   'adds a product': ['product', 'catalogue', call('write_products_by_operator', product())],
   'changes stock': ['variant', 'catalogue', call('change_stock_by_operator', stockChange)],
@@ -127,7 +126,7 @@ const writes: Record<string, [string, OperatorRole, string]> = {
   ],
 }
 
-/** What every role may write without such a session. */
+/** Operators of every role may write these. */
 const ofEveryRole = ['desk_open', 'operator_idempotency']
 
 test('the role console writes no table by itself', async () => {

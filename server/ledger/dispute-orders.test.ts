@@ -152,7 +152,6 @@ async function place({ stage, refunds, surplus, surplusSent }: Scenario): Promis
   return { orderId, paymentId, refundIds: decided.map(({ id }) => id) }
 }
 
-/** The messages of providers and banks about the order, each with its own id. */
 function messagesOf(made: Scenario, { orderId, paymentId, refundIds }: Placed): Sql[] {
   const { merchantId } = shop
   const returned = (reference: string, amount: number, all: readonly ('paid' | 'failed')[]) =>
@@ -187,7 +186,7 @@ function messagesOf(made: Scenario, { orderId, paymentId, refundIds }: Placed): 
   return [...all, ...made.repeats.flatMap((at) => all[at % all.length] ?? [])]
 }
 
-/** Everything that the messages decide; available and owed amounts are the merchant's. */
+/** Everything that the messages decide. `owed` counts as `available`, since the split depends on the merchant's balance. */
 async function readEnd({ orderId }: Placed): Promise<unknown> {
   const { merchantId } = shop
   const own = sql`merchant_id = ${merchantId} and order_id = ${orderId}`

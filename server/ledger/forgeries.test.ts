@@ -232,7 +232,6 @@ test('the books are right before, from the beginning and from the last checkpoin
   expect(rest).toEqual({ merchants: 1, transactions: 1, postings: 2, checkpoints: 0, fault: null })
 })
 
-/** The verification's report on forged books, which are repaired afterwards. */
 async function verifyForged(text: string, isIncremental: boolean): Promise<string | null> {
   const { owner } = world.testDb
   const copies = tables.map((table) => `create table copy_of_${table} as table ${table};`).join('')

@@ -14,7 +14,6 @@ export type ChainTransaction = {
 const sha256 = (...parts: (Buffer | string)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 
-/** The previous hash of a merchant's first transaction. */
 export const firstHash = (merchantId: string): Buffer => sha256(merchantId)
 
 /**
@@ -32,7 +31,6 @@ export function canonicalText({ merchantId, sequence, kind, source, at, postings
 export const hashOf = (previous: Buffer, transaction: ChainTransaction): Buffer =>
   sha256(previous, canonicalText(transaction))
 
-/** An operator's act as its hash covers it. */
 export type ChainAct = {
   merchantId: string
   sequence: number
@@ -45,7 +43,6 @@ export type ChainAct = {
   subject: string
 }
 
-/** The previous hash of a merchant's first act. */
 export const firstActHash = (merchantId: string): Buffer => sha256(`acts ${merchantId}`)
 
 /**

@@ -17,7 +17,7 @@ import {
 } from './liability-tree.ts'
 
 const leavesPerPage = 500
-/** Days whose trees are kept; roots are kept for ever. */
+/** Trees are large, so they are kept only this many days; roots are kept for ever. */
 export const liabilityDaysMax = 35
 /** 2^40 leaves are more than there can be merchants. */
 const levelsMax = 40
@@ -32,7 +32,6 @@ export function liabilitySalts(keys: RootKeys, day: string): (merchantId: string
 
 type WriteLeavesInput = { day: string; heads: readonly LeafHead[]; saltOf: (merchantId: string) => Buffer }
 
-/** The leaves of all merchants with books, with the balances of the day's checkpoints. */
 export async function writeLeaves(tx: Db, { day, heads, saltOf }: WriteLeavesInput): Promise<void> {
   const begun = heads.filter(({ sequence }) => sequence > 0)
   if (begun.length === 0) return
@@ -139,7 +138,6 @@ export async function readLiabilityDays(db: Db, { day, limit }: ReadDaysInput) {
   return rows.map((row) => ({ ...row, root: Buffer.from(row.root), signature: Buffer.from(row.signature) }))
 }
 
-/** Deletes the trees of old days. */
 export async function forgetLiabilities(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - liabilityDaysMax * dayMs).toISOString().slice(0, 10)
   await ctx.db.query(sql`delete from liability_node where day < ${before}::date`)

@@ -7,7 +7,6 @@ import { createHash } from 'node:crypto'
 export type LiabilityLeaf = {
   day: string
   merchantId: string
-  /** The merchant's last transaction of the day. */
   sequence: number
   available: number
   held: number
@@ -17,7 +16,6 @@ export type LiabilityLeaf = {
 /** A node of the tree; `place` counts the nodes of a level from the left. */
 export type LiabilityNode = { level: number; place: number; amount: number; hash: Buffer }
 
-/** One step of a proof: the sibling of the computed node. */
 export type LiabilityStep = { side: 'left' | 'right'; amount: number; hash: string }
 
 type Sum = Pick<LiabilityNode, 'amount' | 'hash'>
@@ -45,7 +43,6 @@ export const parentSum = (left: Sum, right: Sum): Sum => ({
 
 export const emptyRoot = (day: string): Sum => ({ amount: 0, hash: sha256(`empty|${day}`) })
 
-/** The text that the server signs for a day. */
 export const liabilityText = ({ day, merchants, total, root }: LiabilityDay): string =>
   ['liabilities', day, merchants, total, root.toString('hex')].join('|')
 
@@ -69,7 +66,6 @@ export function liabilityTree(write: (node: LiabilityNode) => void) {
   }
   return {
     add: (leaf: LiabilityLeaf): void => put(0, leafSum(leaf)),
-    /** The root; null if there are no leaves. */
     finish(): LiabilityNode | null {
       for (let level = 0; level < counts.length; level += 1) {
         const node = waiting[level]
@@ -82,6 +78,5 @@ export function liabilityTree(write: (node: LiabilityNode) => void) {
   }
 }
 
-/** The place and side of a node's sibling in the level. */
 export const siblingOf = (place: number): { place: number; side: LiabilityStep['side'] } =>
   place % 2 === 0 ? { place: place + 1, side: 'right' } : { place: place - 1, side: 'left' }

@@ -150,7 +150,7 @@ test.each([null, 'the card is closed'])(
     select id, payload from claim_outbox('money_out', ${worker}, 100, 60, ${clock.now()})`)
     const message = messages.find(({ payload }) => payload.refundId === refund.id)
     const held = Promise.withResolvers<void>()
-    // A transaction that loses a deadlock runs again.
+    // A transaction that loses a deadlock runs again, so count its runs.
     let runs = 0
     const delivered = ctx.db.as('jobs').transaction(async (tx) => {
       runs += 1

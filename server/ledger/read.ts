@@ -10,7 +10,7 @@ export type ReadTransaction = Omit<ChainTransaction, 'postings'> & {
   postings: ReadPosting[]
 }
 
-/** Maximum of transactions in memory, regardless of the ledger's length. */
+/** Bounds the memory, whatever the ledger's length is. */
 export const readBatch = 200
 
 type BatchBounds = { merchantId: string; behind: number; upTo?: number }

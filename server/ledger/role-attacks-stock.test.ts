@@ -35,7 +35,6 @@ const kept = (orderId: string) =>
 
 type Pieces = { reserved: number; ordered: number; placedBy?: string }
 
-/** How many secrets an order has, and how often its number is claimed. */
 const claimsOf = (orderId: string, number: string | null) =>
   world.ctx.db.one(sql`
     select (select count(*) from order_secret where order_id = ${orderId}) as secrets,
@@ -199,7 +198,7 @@ describe('what an order took', () => {
     await db.query(sql`select ship_order(${shop.merchantId}, ${shipped}, 'DHL', 'T-2', ${clock.now()})`)
     const migration = listMigrations().find(({ name }) => name.includes('0052'))?.text ?? ''
     const [reserve = ''] = /insert into stock_reservation[^;]*;/.exec(migration) ?? []
-    // A delivered message is no longer in the outbox.
+    // Since that migration delivered messages leave the outbox, so the condition is dropped.
     const now = reserve.replace(' and w.done_at is null', '')
     await world.testDb.owner.run(`delete from stock_reservation; ${now} ${now}`)
     expect(await kept(open)).toEqual([{ quantity: 2, isPlaced: true }])

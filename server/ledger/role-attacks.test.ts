@@ -169,7 +169,6 @@ describe('a proposal as the role console alone', () => {
     )
   const confirm = ({ id, kind }: Proposal) =>
     refusalOf(as('console', `select confirm_proposal(${sessionOf(kind, 1)}, '${id}', 'so', 'hash', ${at})`))
-  /** Like a proposal stored by an older version of the server. */
   const store = ({ id, kind, merchantId, payload }: Proposal) =>
     owner(`insert into proposal (id, kind, merchant_id, payload, effect, reason, proposed_by, proposed_at, expires_at)
       values ('${id}', '${kind}', ${merchantId ? `'${merchantId}'` : 'null'}, ${asJson(payload)}, '[]', 'so',

@@ -13,7 +13,6 @@ export type StatementInput = {
   timeZone: string
   currency: string
   madeAt: Date
-  /** The public key of the signatures, in base64. */
   checkpointKey: string
   query: Query<typeof finance.statement>
 }
@@ -93,7 +92,6 @@ export function csvField(value: string | number | null): string {
 
 const csvLine = (fields: readonly (string | number | null)[]) => `${fields.map(csvField).join(',')}\r\n`
 
-/** One line per posting, each with the columns of its transaction. */
 async function* writeCsv(db: Db, input: StatementInput, bounds: Bounds) {
   const { merchantId, currency } = input
   const decimal = (amount: number | null) => (amount === null ? null : toDecimal(amount, minorDigits(currency)))

@@ -19,7 +19,6 @@ async function statementOf(days: Record<string, string>): Promise<number[]> {
   return answer.json<{ transactions: { sequence: number }[] }>().transactions.map(({ sequence }) => sequence)
 }
 
-/** A movement of a request that began at this time. */
 const pickUpAt = async (orderId: string, at: string) =>
   world.ctx.db.query(sql`
     select pick_up(${shop.merchantId}, ${orderId}, 'escrow', ${at}::timestamptz, ${at}::timestamptz)`)

@@ -5,7 +5,6 @@ import { readBatch } from './read.ts'
 
 type ReadAct = ChainAct & { previousHash: Buffer; hash: Buffer }
 
-/** Head of the audit chain recorded in a checkpoint. */
 export type ActsHead = { auditSequence: number; auditHash: Buffer }
 
 const nameOf = (merchantId: string, sequence: number) => `act ${sequence} on merchant ${merchantId}`
@@ -51,7 +50,6 @@ async function readActs(tx: Db, merchantId: string, behind: number): Promise<Rea
   return acts.map((act) => ({ ...act, previousHash: Buffer.from(act.previousHash), hash: Buffer.from(act.hash) }))
 }
 
-/** The hashes that checkpoints have of these acts. */
 async function readSignedHashes(tx: Db, merchantId: string, { behind, upTo }: { behind: number; upTo: number }) {
   const rows = await tx.query<{ sequence: number; hash: Buffer }>(sql`
     select audit_sequence as sequence, audit_hash as hash from ledger_checkpoint

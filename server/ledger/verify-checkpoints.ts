@@ -92,7 +92,7 @@ export async function* readCheckpoints(tx: Db, { merchantId, key, from }: ReadCh
 
 type ReadDay = LedgerDay & { signature: Buffer }
 
-/** A day is closed within the day after it; one more day is allowed for a server that did not run. */
+/** A day is closed within the day after it; one more day is allowed, since a server may not have run. */
 const closedWithinDays = 2
 
 /** Checks the days: each is signed, follows the one before, and has all its checkpoints; the last ones exist. */

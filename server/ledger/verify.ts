@@ -97,7 +97,6 @@ async function verifyMerchant(tx: Db, merchantId: string, input: MerchantInput):
   )
 }
 
-/** Verifies to the end of the chain, and compares it with each checkpoint on the way. */
 async function walkChain(
   tx: Db,
   walk: ChainWalk,

@@ -2,7 +2,6 @@ import type { Checkpoint } from './checkpoint-key.ts'
 import { type ChainPosting, findPostingsFault, firstHash, hashOf } from './hash-chain.ts'
 import type { ReadTransaction } from './read.ts'
 
-/** The position of a verification in the chain, and the sums up to there. */
 export type ChainWalk = { merchantId: string; sequence: number; hash: Buffer; at: Date; balances: Map<string, bigint> }
 
 export const beginWalk = (merchantId: string, from: Checkpoint | null): ChainWalk => ({

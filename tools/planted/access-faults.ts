@@ -1,6 +1,5 @@
 import { type Fault, faultsIn } from './fault.ts'
 
-/** Faults in access, in step-up, and in the arithmetic and types that both sides share. */
 export const accessFaults: Fault[] = [
   ...faultsIn(
     {

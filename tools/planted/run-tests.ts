@@ -6,16 +6,13 @@ import { join, relative } from 'node:path'
 /** `broken`: no test began, for example because the planted text is not valid SQL or TypeScript. */
 export type Outcome = {
   result: 'passed' | 'failed' | 'broken'
-  /** The file and the name of the failed test. */
   file: string
   by: string
   said: string
 }
 
 type RunInput = {
-  /** The copy of the tree. */
   folder: string
-  /** Parts of test file names; empty for the whole daily list. */
   filters: readonly string[]
   workers: number
 }
@@ -36,7 +33,6 @@ type Report = {
 
 const running = new Set<ChildProcess>()
 
-/** Ends running tests, and waits until they have stopped their databases. */
 export async function stopTests(): Promise<void> {
   await Promise.all(
     [...running].map((child) => {
@@ -46,7 +42,6 @@ export async function stopTests(): Promise<void> {
   )
 }
 
-/** Runs a copy's daily tests until the first failure. */
 export async function runTests({ folder, filters, workers }: RunInput): Promise<Outcome> {
   const file = join(folder, 'planted-report.json')
   rmSync(file, { force: true })

@@ -5,17 +5,14 @@ import { join } from 'node:path'
 import { root } from '../root.ts'
 import type { Fault } from './fault.ts'
 
-/** The files of the commit, with changed and new ones. */
 function listFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   const files = listed.toString().split('\0').filter(Boolean)
   return [...new Set(files)].filter((file) => existsSync(join(root, file))).sort()
 }
 
-/** A copy of the tree, in which faults are planted one after another. It shares the tree's packages. */
 export type TreeCopy = {
   folder: string
-  /** Plants a fault; returns how to remove it. */
   plant: (fault: Fault) => () => void
   remove: () => void
 }

@@ -34,7 +34,7 @@ export function addressesOf(databaseUrl: string, config: RoleSecrets): (party: P
   }
 }
 
-/** Connects, and tries once more if another address may work. */
+/** Connects. Tries once more if another address may work, so that a change of the secret interrupts nobody. */
 export async function connectTo<T>(address: Address, connect: (url: string) => Promise<T>): Promise<T> {
   const url = address.url()
   try {

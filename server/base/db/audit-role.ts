@@ -44,7 +44,6 @@ const auditedFollow = 'merchant_id, following'
 /** Without the payer. */
 const auditedLine = 'id, account_id, name, bank_id, amount, currency'
 const auditedAccount = 'id, clearing, code, number, currency'
-/** The audit compares accounts by these. */
 const auditedFunctions = 'account_key(text), is_same_account(text, text)'
 const auditedProposal = 'id, kind, merchant_id, payload, status, proposed_by, decided_by'
 

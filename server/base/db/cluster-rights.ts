@@ -33,9 +33,10 @@ export async function grantOnCluster(owner: Owner, rights: string, roles: string
   const [{ name } = {}] = await owner.rows('select quote_ident(current_database()) as name')
   // Operators' decisions run as the owner, who may own other databases.
   for (const role of [...roles, `current_user in database ${String(name)}`]) {
-    // Statements call functions that read tables.
+    // Needed, because statements call functions that read tables.
     await owner.run(`alter role ${role} set citus.allow_nested_distributed_execution = on`)
-    // Lets a transaction that has read merchants' tables on all nodes write a reference table, as an import does.
+    // Needed, because an import reads merchants' tables on all nodes and then writes a reference table in the same
+    // transaction.
     await owner.run(`alter role ${role} set citus.multi_shard_modify_mode = 'sequential'`)
   }
   await makeShardRoles(owner, roles)
@@ -64,7 +65,6 @@ export async function grantOnCluster(owner: Owner, rights: string, roles: string
   for (const role of roles) await owner.run(`alter role ${role} reset plan_cache_mode`)
 }
 
-/** The whole-table roles: one per party, and one for the audit, which counts followers by their column. */
 async function makeShardRoles(owner: Owner, roles: string[]): Promise<void> {
   const [{ audit } = {}] = await owner.rows(`select format('"%s_audit"', current_database()) as audit`)
   const made = await owner.rows(`select format('"%s"', rolname) as name from pg_roles`)
@@ -75,7 +75,6 @@ async function makeShardRoles(owner: Owner, roles: string[]): Promise<void> {
   await owner.run(`grant select on follow to ${shardRolesOf(String(audit))}`)
 }
 
-/** Makes each role a member of its whole-table role on workers, not on the coordinator. */
 const joinOnWorker = `
   do $$
   declare

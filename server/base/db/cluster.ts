@@ -4,7 +4,6 @@ import { inTransaction, lockMigration, type Owner } from './owner.ts'
 import { readDistribution } from './schema-files.ts'
 import { statementsOf } from './sql-text.ts'
 
-/** Whether the database coordinates a Citus cluster with at least one worker. */
 export async function isCoordinator(owner: Owner): Promise<boolean> {
   const installed = await owner.rows(`select 1 from pg_extension where extname = 'citus'`)
   if (installed.length === 0) return false

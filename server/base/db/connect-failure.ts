@@ -1,7 +1,7 @@
 import { wrongPassword } from './addresses.ts'
 import { codeOf } from './waits.ts'
 
-/** An error of several failed addresses (AggregateError) has no message of its own. */
+/** An error of several failed addresses (AggregateError) has no message, so those of its causes are joined. */
 const messageOf = (error: Error): string =>
   error instanceof AggregateError ? error.errors.map(({ message }: Error) => message).join('; ') : error.message
 

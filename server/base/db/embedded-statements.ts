@@ -8,7 +8,7 @@ const { serialize } = protocol
 
 type Prepared = { name: string; types: readonly number[]; columns: readonly { name: string; dataTypeID: number }[] }
 
-/** Each keeps a plan in the memory of the embedded database. */
+/** Bounded, because each statement keeps a plan in the memory of the embedded database. */
 const preparedMax = 300
 
 /**

@@ -36,7 +36,6 @@ export async function openEmbedded(dataDir: string, policy: Policy | null): Prom
   }
 }
 
-/** Migrates an embedded database and returns the parties' handles. Tests use it on a clone. */
 export async function guardEmbedded(lite: PGlite, policy: Policy | null): Promise<Database> {
   const execute = async (text: string) => void (await lite.exec(text))
   await migrate(

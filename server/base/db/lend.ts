@@ -20,7 +20,6 @@ export const connectionConfig = ({ waits, ...options }: Pick<PoolSettings, 'wait
   ...waitSettings(waits),
 })
 
-/** `maxMs` is the longest wait for an answer. */
 export type Lender = { pool: pg.Pool; address: Address; answers: Answers; maxMs: number }
 
 export function openPool({ max, address, ...settings }: PoolSettings, answers: Answers): Lender {
@@ -39,7 +38,7 @@ export const staleStatements: ReadonlySet<string> = new Set(['26000', '42P05', c
 
 type IsReusable = (client: Lent, error: unknown) => boolean | Promise<boolean>
 
-/** A connection on loan; every wait on it is bounded, even if the database is silent. */
+/** Every wait on a lent connection is bounded, so that a silent database cannot keep it for ever. */
 type Lent = { send: (query: pg.QueryConfig) => Promise<pg.QueryResult> }
 
 /** After an error the connection returns to the pool if `isReusable`, else it is closed. */
@@ -69,7 +68,7 @@ async function withClient<T>(lender: Lender, work: (lent: Lent) => Promise<T>, i
   }
 }
 
-/** Skips connections that the network may have forgotten. */
+/** Skips connections that the network may have forgotten, because a statement on them would hang. */
 async function takeClient({ pool, address, answers }: Lender): Promise<pg.PoolClient> {
   const connect = (connectionString: string) => {
     pool.options.connectionString = connectionString
@@ -116,7 +115,6 @@ export async function runTransaction<T>(lender: Lender, work: (tx: Db) => Promis
 
 const statementNames = new Map<string, string>()
 
-/** Prepares each text once per connection, named by its number. */
 export async function runPrepared({ send }: Lent, { text, values }: Statement): Promise<unknown[]> {
   let name = statementNames.get(text)
   if (!name) {

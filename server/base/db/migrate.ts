@@ -76,7 +76,6 @@ async function readApplied(owner: Owner): Promise<Map<unknown, unknown>> {
   return new Map((await owner.rows('select * from migration')).map((row) => [row['name'], row['sha256']]))
 }
 
-/** What is applied and recorded after the tables and functions, in this order. */
 const lastFiles = () => [readDistribution(), readRights(), releaseRecord]
 
 async function applySchema(owner: Owner): Promise<void> {
@@ -170,7 +169,6 @@ async function hasRights(owner: Owner, database: string): Promise<boolean> {
   return row?.['has'] === true
 }
 
-/** Replaces the parties of rights.sql, such as `:web`, by the roles of the database. */
 const nameRoles = (text: string, database: string): string =>
   text.replace(/(?<![:\w]):(\w+)/g, (whole, name: string) => {
     const party = parties.find((each) => each === name)
@@ -248,7 +246,10 @@ function fail(why: string): never {
   throw new Error(`The database is not ready: ${why}. Run npm run migrate with MIGRATION_DATABASE_URL, the owner's.`)
 }
 
-/** Refuses a schema that a newer version made, or whose migration was edited after it was applied. */
+/**
+ * Refuses a schema that a newer version made, or whose migration was edited after it was applied, since this version
+ * does not know it.
+ */
 function refuseForeignSchema(applied: Map<unknown, unknown>, migrations: SchemaFile[]): void {
   const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]))
   for (const [name, sha256] of applied) {

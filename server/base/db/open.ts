@@ -7,10 +7,8 @@ import type { Waits } from './waits.ts'
 
 export type { Db } from './handle.ts'
 
-/** `waiting` callers wait for a connection, `queued` ones for a slot to use one. */
 type Connections = { open: number; idle: number; waiting: number; queued: number }
 
-/** The handle of the party `web`, and those of the others. */
 export type Database = Db & {
   as: (party: Party) => Db
   /** The owner's handle, in the embedded database, the demo and tests; null without the owner's address. */

@@ -1,4 +1,3 @@
-/** The owner's connection: whole files in, rows out. */
 export type Owner = {
   run: (text: string) => Promise<void>
   rows: (text: string) => Promise<Record<string, unknown>[]>

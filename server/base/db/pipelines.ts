@@ -9,7 +9,7 @@ import { codeOf, waitMaxMs } from './waits.ts'
  */
 const pipelinesMax = 2
 
-/** Statements in flight on one connection; further ones use the pool, whose waits are bounded. */
+/** Bounded, so that one connection's queue stays short; further statements use the pool. */
 const inFlightMax = 64
 
 const checkUnusedEveryMs = 1_000
@@ -74,7 +74,6 @@ export function openPipelines(config: pg.ClientConfig, { address, answers, unuse
     return pipeline
   }
 
-  /** Accepts no further statements, and closes after those in flight. */
   function retire(pipeline: Pipeline): void {
     pipelines.delete(pipeline)
     if (pipeline.inFlight === 0) pipeline.client.end().catch(() => {})

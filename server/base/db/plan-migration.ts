@@ -10,7 +10,7 @@ const everything = 'all that reads or writes it waits'
 const writes = 'what writes to it waits'
 const nothing = 'only who wants the same rows waits'
 
-/** The first match counts. Rewriting a row reads it, writes it, and updates its indexes. */
+/** The first match counts. A rewritten row is read, written and indexed again, so it counts several passes. */
 const rules: readonly (Effect & { pattern: RegExp })[] = [
   {
     pattern: /^alter table (\w+)[^;]*\balter (?:column )?\w+ (?:set data )?type\b/,
@@ -70,7 +70,6 @@ export function touchesOf(text: string): Touch[] {
 /** Statements in a `do` block are known only when they run. */
 const hasBlocks = (text: string) => /\bdo \$\$/i.test(text)
 
-/** A modest estimate for a slow disk. */
 const bytesPerSecond = 50_000_000
 
 type Size = { rows: number; bytes: number }

@@ -23,7 +23,7 @@ export function policyStatement(policy: Policy): string {
     where (${columns.join(', ')}) <> (${values.join(', ')})`
 }
 
-/** Settings of this server that differ from those in the database, which take precedence. */
+/** Settings of this server that have no effect, because they differ from those in the database. */
 export async function findOtherPolicy(db: Db, policy: Policy): Promise<string[]> {
   const row = await db.one<Record<string, unknown>>({ text: 'select * from policy', values: [] })
   return policyNames.filter((name) => String(row[policyColumns[name]]) !== String(policy[name]))

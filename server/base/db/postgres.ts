@@ -99,7 +99,7 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   }
 }
 
-/** Opens an address for reading only, with at most `max` connections. */
+/** For audits, which must not write; at most `max` connections. */
 export function openReader(address: Address, max: number): Db & { close: () => Promise<void> } {
   const answers = watchAnswers()
   const lender = openPool({ address, max, waits: 'long', options: '-c default_transaction_read_only=on' }, answers)

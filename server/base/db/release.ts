@@ -9,7 +9,6 @@ export const release = { number: 1, oldest: 1 } as const
 /** Recorded with the files of the schema, where servers of other versions read it. */
 export const releaseRecord: SchemaFile = { name: 'release', text: '', sha256: `${release.number} ${release.oldest}` }
 
-/** Whether servers of this version work with a newer schema, by its record. */
 export function worksWith(record: unknown): boolean {
   const [number = 0, oldest = 0] = String(record ?? '')
     .split(' ')

@@ -30,7 +30,7 @@ export const waitSettings = (waits: Waits): pg.PoolConfig => ({
   }),
 })
 
-/** Background work may wait longer for a connection. */
+/** Background work may wait longer for a connection than a call, whose user waits. */
 const connectLongMs = 30_000
 
 /** The system notices within half a minute that the other side of an idle connection has gone. */
@@ -43,13 +43,16 @@ const overloadCodes: ReadonlySet<unknown> = new Set(['55P03', '57014', '53300', 
 
 /**
  * Faults that an operator must repair while callers retry: no disk or memory, read only, no password or right to
- * connect, and our EN002, a clock that differs from the database's.
+ * connect. Our EN002 is a clock that differs from the database's.
  */
 const mendedCodes: ReadonlySet<unknown> = new Set(['53100', '53200', '25006', '28P01', '28000', 'EN002'])
 
 export const noAnswer = 'no answer from the database'
 
-/** Messages of errors without a code: too long a wait for a connection, or a silent connection that was ended. */
+/**
+ * Recognised by message, because these errors have no code: too long a wait for a connection, or a silent connection
+ * that was ended.
+ */
 const timeoutMessages: ReadonlySet<string> = new Set([
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -59,7 +62,7 @@ const timeoutMessages: ReadonlySet<string> = new Set([
 /** Codes of a server, or a node of a cluster, that went away, is stopping or is starting. */
 const lostPattern = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
-/** The driver's messages about an ended connection, which have no code. */
+/** The driver's messages about an ended connection, recognised by text because they have no code. */
 const endedPattern = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
 
 /** A cluster's messages about a lost node or shard; their codes are too general to tell. */

@@ -1,6 +1,5 @@
 import type { TextEncoding } from '#contract/delimited.ts'
 
-/** How much of a file is read to detect its script. */
 const sampleBytes = 200_000
 
 /** Classes of two-byte characters; `neutral` ones, such as a comma, occur in every script. */
@@ -108,7 +107,6 @@ function isVietnamese(bytes: Uint8Array): boolean {
   return tones > 0 && onVowels === tones && (/[đăơư]/iu.test(text) || /[aeiouyâêôăơư][\u0300\u0303\u0309]/u.test(text))
 }
 
-/** The encodings that a text outside Unicode may have, the likeliest first. */
 export function guessScripts(bytes: Uint8Array): TextEncoding[] {
   const sample = bytes.subarray(0, sampleBytes)
   const shares: { encoding: TextEncoding; share: number }[] = [

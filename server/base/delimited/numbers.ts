@@ -28,7 +28,6 @@ export function readNumber(text: string, decimal: DecimalSign): WrittenNumber | 
   return { isNegative: signs === '-' || signs === '()', whole: digits, decimals, unit }
 }
 
-/** ASCII digits, one kind of minus, and no blanks or apostrophes between digits. */
 const plainNumber = (text: string) =>
   toAsciiDigits(text.slice(0, textMax + 1))
     .replace(/[−–﹣－]/g, '-')

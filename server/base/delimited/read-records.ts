@@ -8,9 +8,7 @@ const loadCsv = lazyRequire<typeof import('csv-parse/sync')>('csv-parse/sync')
 export type DelimitedRecord = { cells: string[]; row: number; line: number }
 
 export type ReadOptions = {
-  /** Detected if not given. */
   delimiter?: string | undefined
-  /** Accepts quotes inside an unquoted cell as text. */
   relaxQuotes?: boolean
   recordsMax: number
   recordLengthMax: number
@@ -81,7 +79,7 @@ function withoutSeparatorLine(text: string): { rest: string; told?: string } {
 const sampleLines = 20
 const sampleLength = 20_000
 
-/** The separator that most of the first lines contain equally often, and that makes the most columns. */
+/** The separator that splits most of the first lines into equally many columns, and into the most of them. */
 function guessDelimiter(text: string): string {
   const lines = text
     .slice(0, sampleLength)

@@ -50,7 +50,10 @@ export async function consumeChallenge(
 /** A proved first factor: whose it was, the version of the access, and the partner if a link of it was used. */
 export type Ticket = { merchantId: string; link: PartnerOfLink | null; accessVersion: number }
 
-/** A ticket for the second factor: a secret that is valid once, for some minutes. */
+/**
+ * A ticket that only bridges the step from the first to the second factor: a secret that is valid once, for some
+ * minutes.
+ */
 export async function openTicket(ctx: Ctx, db: Db, { merchantId, link, accessVersion }: Ticket): Promise<string> {
   const ticket = ctx.ids.secret()
   await db.query(sql`

@@ -210,7 +210,7 @@ function readAnswer<T>(text: string): T {
     const answer: unknown = JSON.parse(text)
     if (typeof answer === 'object' && answer !== null) return answer as T
   } catch {
-    // Not JSON: the refusal below.
+    // Not JSON, so it is refused below.
   }
   throw refuseField('passkey', 'passkey_refused')
 }

@@ -1,7 +1,6 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { countTogether } from '../processes/siblings.ts'
 
-/** The route whose calls are counted, as the plugin describes it. */
 type CountedRoute = { routeInfo: { method: string | string[]; url: string } }
 
 const countsOf = (route: string): FastifyRateLimitStore => ({

@@ -33,7 +33,6 @@ test.each([
   expect([networkOf(ip), networkOf(callerAddress(ip))]).toEqual([network, network])
 })
 
-/** The caller's address as the server sees it, from the last proxy's entry and the connecting address. */
 async function callerBehind(proxies: TrustedProxies, peer = '10.0.0.1') {
   const app = fastify({ trustProxy: trustOf(proxies) })
   app.get('/', (request) => ({ ip: request.ip }))

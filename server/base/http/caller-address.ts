@@ -10,7 +10,7 @@ const networkGroups = 3
 export function callerAddress(ip: string): string {
   const [address = ''] = ip.split('%')
   if (!isIPv6(address)) return ip
-  // An IPv4-mapped IPv6 address counts as its IPv4 address.
+  // An IPv4-mapped IPv6 address is the same caller as its IPv4 address, so both share a limit.
   const read = ipaddr.process(address)
   if (!(read instanceof ipaddr.IPv6)) return read.toString()
   const network = read.parts.slice(0, networkGroups).map((group) => group.toString(16))

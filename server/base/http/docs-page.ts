@@ -2,7 +2,6 @@ import { refusals } from '#contract/refusals.ts'
 import { escapeMarkup } from './escape-markup.ts'
 import type { Content, OpenApi, Operation, Parameter, Schema } from './openapi.ts'
 
-/** A schema in TypeScript notation. */
 export function typeText(schema: Schema, indent = ''): string {
   const union = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined
   if (union) return union.map((part) => typeText(part, indent)).join(' | ')

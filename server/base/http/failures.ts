@@ -28,7 +28,6 @@ export function handleFailures(app: FastifyInstance, ctx: Ctx) {
   })
 }
 
-/** Refusals about the state of the service, not about the request. */
 const isOfService = (word: RefusalWord): boolean => word === 'unavailable' || word === 'rate_limited'
 
 /** Logs why the service was unavailable or a limit was reached, since refusals are not logged as faults. */
@@ -53,7 +52,6 @@ function drainBody({ raw }: FastifyRequest, reply: FastifyReply) {
 
 type RefusalReply = { request: FastifyRequest; reply: FastifyReply; word: RefusalWord; detail: RefusalDetail }
 
-/** Sends a refusal in the envelope, in the caller's language and with a message per field. */
 export function sendRefusal(ctx: Ctx, { request, reply, word, detail }: RefusalReply) {
   const lang = languageOf(request)
   const reader = { lang, currency: ctx.config.currency, timeZone: 'UTC' }
@@ -101,7 +99,6 @@ export const answerMalformed =
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
   }
 
-/** The envelope of a malformed request, which has no language and no id. */
 export function malformedBody(ctx: Ctx, status: number): string {
   const msg = say('validation', { lang: defaultLanguage, currency: ctx.config.currency, timeZone: 'UTC' })
   return JSON.stringify({ code: status, msg, data: { error: 'validation' } })

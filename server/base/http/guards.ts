@@ -27,7 +27,6 @@ const hasTwoHosts = ({ raw: { rawHeaders } }: FastifyRequest): boolean => {
   return hosts > 1
 }
 
-/** Security headers, and limits on how often one address may call. */
 export async function registerGuards(app: FastifyInstance, ctx: Ctx) {
   const headers = securityHeadersOf(ctx)
   app.addHook('onRequest', (request, reply, done) => {

@@ -15,7 +15,10 @@ const foreignRetrySeconds = 10
 
 const draining = new WeakSet<Ctx>()
 
-/** /readyz answers 503 from now on, while the server still answers other requests. */
+/**
+ * /readyz answers 503 from now on, so that the load balancer sends no more requests, while those that come are still
+ * answered.
+ */
 export const startDraining = (ctx: Ctx) => void draining.add(ctx)
 
 /**

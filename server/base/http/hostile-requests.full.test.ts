@@ -29,7 +29,6 @@ beforeAll(async () => {
   port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 
-/** Sends requests over one connection, as a proxy does, until it closes or this number of answers has arrived. */
 function overOneConnection(requests: readonly (string | Buffer)[], answers: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''

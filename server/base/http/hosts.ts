@@ -7,11 +7,14 @@ import { sendRefusal } from './failures.ts'
 
 type Hosts = Pick<Config, 'publicUrl' | 'consoleUrl' | 'shopUrl'>
 
-/** All other paths belong to the merchants' app, its calls and those of partners. */
+/**
+ * Paths that only the console or only the shops serve; all others belong to the merchants' app, its calls and those of
+ * partners.
+ */
 const paths = {
   console: /^\/(admin|console)(\/|$)/,
   shop: /^\/(s|store)(\/|$)/,
-  /** Public files, health, and the webhooks of payment providers. */
+  /** Served on every host: public files, health, and the webhooks of payment providers. */
   every:
     /^\/(files|assets|\.well-known|healthz|readyz|metrics|icon\.svg|robots\.txt|sitemap\.xml|store\/payments)(\/|$)/,
 }
@@ -25,7 +28,6 @@ function urlOf(path: string, { publicUrl, consoleUrl, shopUrl }: Hosts): string 
 /** A host name or address with a port. A path, a user or an escape would be a second spelling of the same host. */
 const hostLike = /^[\w.:[\]-]+$/
 
-/** Compares a Host header with the host of a URL. */
 function isHostOf(url: string, host = ''): boolean {
   const { protocol, host: expected } = new URL(url)
   return (

@@ -7,7 +7,6 @@ import type { Db } from '../db/open.ts'
 import { fingerprint, fingerprints } from '../secrets/encryption.ts'
 import { networkOf } from './caller-address.ts'
 
-/** How long a device or network stays known. */
 const knownForMs = 180 * dayMs
 const hashLength = 32
 
@@ -23,7 +22,6 @@ const networkHashes = (ctx: Ctx, ip: string): string[] =>
 
 type KnownNetworkInput = { party: 'merchant' | 'operator'; subjectId: string | undefined; ip: string }
 
-/** Whether somebody has signed in to this account from the caller's network before. */
 export async function isKnownNetwork(ctx: Ctx, db: Db, { party, subjectId, ip }: KnownNetworkInput): Promise<boolean> {
   const found = await db.maybe(sql`
     select 1 as known from session

@@ -5,7 +5,7 @@ import { tellSiblings } from '../processes/siblings.ts'
 /** Touched by each operator's act, which can change what any shop shows. */
 export const platformChannel = 'platform'
 
-/** Merchants whose last change is remembered; pages of other shops may be some seconds old. */
+/** Bounded for memory; pages of a shop that is not remembered may be some seconds old. */
 const changedMax = 10_000
 
 /**

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal, refuse, refuseField } from '../refuse.ts'
 import { isStorable, withoutHidden } from '../typed-text.ts'
 
-/** `fields`: the allowed names. */
 type FormLimits = { fileSize: number; fields: readonly string[] }
 
 export type UploadForm = { bytes: Buffer | null; fields: ReadonlyMap<string, string> }

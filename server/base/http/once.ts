@@ -66,7 +66,6 @@ export type OperatorCall = { ctx: Ctx; session: Pick<OperatorSession, 'operatorI
 
 const claimedKeys = new WeakSet<KeyClaim>()
 
-/** Whether an act has claimed the key of its call. */
 export const isClaimed = (key: KeyClaim): boolean => claimedKeys.has(key)
 
 /**
@@ -91,5 +90,4 @@ export function onceByOperator<T>({ ctx, session, key }: OperatorCall, work: (tx
   })
 }
 
-/** Raw JSON is stored as its content. */
 const withoutRaw = (_name: string, value: unknown): unknown => (isRaw(value) ? JSON.parse(value.json) : value)

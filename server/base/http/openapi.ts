@@ -36,7 +36,6 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
   version: string
 }
 
-/** The OpenAPI 3.1 document of every call, from the contract. */
 export function buildOpenApi(nouns: Record<string, Record<string, Endpoint>> = contract): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const [noun, calls] of Object.entries(nouns)) {
@@ -89,7 +88,6 @@ function operationOf(endpoint: Endpoint, operationId: string, noun: string): Ope
   }
 }
 
-/** The webhook that a partner's server receives, by Standard Webhooks. */
 const webhookOf = (type: string, body: TSchema): Schema => ({
   operationId: `event.${type}`,
   tags: ['channel'],

@@ -14,7 +14,6 @@ const world = theWorld()
 const promptMs = 1_500
 const memoryMaxBytes = 150 * 1024 * 1024
 
-/** Like a transaction that hangs. */
 async function lockMerchant(merchantId: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: world.testDb.ownerUrl ?? '' })
   await client.connect()

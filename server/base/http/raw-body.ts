@@ -11,5 +11,4 @@ export function keepRawBodies(app: FastifyInstance) {
   })
 }
 
-/** The body as received; empty if there was none. */
 export const rawBodyOf = (request: FastifyRequest): string => bodies.get(request) ?? ''

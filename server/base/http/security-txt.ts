@@ -3,7 +3,7 @@ import { dayMs } from '#contract/durations.ts'
 import { after } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 
-/** RFC 9116 recommends less than a year. */
+/** RFC 9116 recommends that a reader asks again within a year. */
 const validForMs = 90 * dayMs
 
 /** security.txt of RFC 9116; not found without a contact. */

@@ -30,10 +30,8 @@ const statementPath = `${finance.statement.path}?format=csv`
 
 const world = theWorld()
 let url: string
-/** One merchant more than the number of exports of a server. */
 const merchantIds: string[] = []
 let tokens: string[]
-/** The server's side of each connection. */
 const sockets = new Set<Socket>()
 
 beforeAll(async () => {
@@ -88,7 +86,6 @@ async function refusalOf({ response, status }: Export) {
   return [status, data.error, data.because]
 }
 
-/** Starts a download as soon as its quota is free, within a second. */
 async function beginWhenFree(path: string, token?: string): Promise<Export> {
   for (let tries = 1; ; tries += 1) {
     const started = await begin(path, token)

@@ -7,7 +7,7 @@ import { logSecurity } from '../security-log.ts'
 import type { Call } from './serve.ts'
 import { areSessionsOpen, type Session } from './session.ts'
 
-/** How often a running export checks that its session is open and its client reads. */
+/** How soon a running export notices that its session has ended or its client has stopped reading. */
 const checkEveryMs = 15_000
 const unreadChecksMax = (exportLimits.exportUnreadSeconds * 1_000) / checkEveryMs
 const retryAfterSeconds = 10
@@ -17,12 +17,10 @@ const sliceBytes = 64 * 1024
 /** A running export renews its slot at each check; the slots of a dead process are free after this. */
 const slotLeaseMs = 3 * checkEveryMs
 
-/** For how many checks the same slice has waited for the reader. */
 type Reading = { isWaiting: boolean; checks: number }
 
 type ExportCall = Pick<Call, 'ctx' | 'request' | 'reply'> & { session: Session }
 
-/** A file to download: its media type, its file name, and its content as bytes or UTF-8 text. */
 type ExportFile = { type: string; name: string; pieces: Readable | AsyncIterable<string> | string }
 
 /**
@@ -53,7 +51,7 @@ export async function sendExport(call: ExportCall, write: () => Promise<ExportFi
     // Destroys the source at once when the client leaves, since its next slice may take long.
     reply.raw.once('close', () => file.destroy())
     reply.type(type).header('content-disposition', `attachment; filename="${name}"`)
-    // Resolves when the response has ended, even by a fault.
+    // Resolves when the response has ended, even by a fault, so that the slot is then released.
     await reply.send(Readable.from(inSlices(file, reading), { objectMode: false }))
   } finally {
     clearInterval(timer)
@@ -89,6 +87,6 @@ async function* inSlices(file: AsyncIterable<Buffer>, reading: Reading) {
       reading.isWaiting = false
     }
   }
-  // The last slices are still in the response's buffer.
+  // The last slices are still in the response's buffer, so the reader may still be slow.
   Object.assign(reading, { isWaiting: true, checks: 0 })
 }

@@ -110,7 +110,6 @@ export function addGauges(ctx: Ctx): void {
 
 const momentMs = 50
 
-/** Reads once for all figures of a scrape. */
 function onceAMoment<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { atMs: number; answer: Promise<T> } | null = null
   return () => {

@@ -46,7 +46,6 @@ export type Call<E extends Endpoint = Endpoint> = {
   once: <T>(merchantId: string, work: (tx: Db) => Promise<T>) => Promise<Raw>
   /** Runs a shopper's movement whose own statement claims the key, in its turn among the calls of the shop. */
   inTurn: <T>(merchantId: string, movement: () => Promise<T>) => Promise<T>
-  /** The idempotency key of the request, for a handler that `claimsKey`. */
   claim: () => KeyClaim
   /** The key of an operator's idempotent call, which its act claims (onceByOperator); null in other calls. */
   key: KeyClaim | null
@@ -73,7 +72,6 @@ export function claimsKey<H extends object>(handler: H): H {
 
 type AnyHandler = (call: Call) => Promise<unknown>
 
-/** Returns a function that makes routes from the calls of a noun: session, validation, idempotency and envelope. */
 export function serving(app: FastifyInstance, ctx: Ctx) {
   const concurrency = shareOf(ctx.config, shopConcurrency)
   const perShop = createKeyedLimiter({ concurrency, queueMax: shopQueueMax, waitMaxMs })
@@ -134,7 +132,7 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     const input = { query: request.query ?? {}, params: paramsOf(endpoint, request), body: request.body ?? {} }
     for (const part of ['params', 'query', 'body'] as const) {
       const fields = checks[part]?.(input[part], () => logSecurity(ctx, 'field_unknown'))
-      // A malformed id or secret gets the same answer as an unknown one.
+      // A malformed id or secret must look like an unknown one.
       if (fields && part === 'params') throw refuse('not_found')
       if (fields) throw refuse('validation', { fields })
     }
@@ -180,7 +178,6 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
   }
 }
 
-/** The path parameters, and the headers that carry others. */
 const paramsOf = ({ path, params }: Endpoint, request: FastifyRequest): object => ({
   ...(request.params as object),
   ...Object.fromEntries(

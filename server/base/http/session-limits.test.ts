@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The status after this time, once the session cache has expired. */
 async function after(ms: number, ask: () => Promise<{ code: number }>): Promise<number> {
   world.clock.advance(ms)
   forgetSessions()

@@ -8,7 +8,6 @@ import { findSession, tokenHash } from './session.ts'
 
 const world = theWorld()
 
-/** A ctx whose database holds back the result of a lookup until `release`. */
 function withSlowLookup(ctx: Ctx) {
   const gate = Promise.withResolvers<void>()
   const hasRead = Promise.withResolvers<void>()

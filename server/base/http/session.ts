@@ -89,7 +89,7 @@ type SessionRow = {
 
 type MerchantOfSession = { id: string; status: MerchantSession['status']; lang: string; time_zone: string }
 
-/** Limits writes of the time of the last call to this often. */
+/** Writing the time of every call would cost a write per call, so it is written at most this often. */
 const seenEveryMs = 60_000
 
 /** Sessions that were not used since this time have ended. */

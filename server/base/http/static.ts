@@ -32,7 +32,6 @@ export async function serveAssets(app: FastifyInstance, { root, prefix }: { root
   })
 }
 
-/** A single-page app: the folder of its build, and the prefix of its addresses. */
 export type StaticApp = { folder: string; prefix: '/' | '/console/' }
 
 const builtApps: readonly StaticApp[] = [
@@ -55,7 +54,7 @@ export async function serveApps(app: FastifyInstance, ctx: Ctx, apps = builtApps
     ]
   })
   for (const [at, { folder, prefix, index }] of pages.entries()) {
-    // The service worker stores the page by this name.
+    // The service worker stores the page by this name, so the server must serve it.
     app.get(`${prefix}index.html`, async (request, reply) => sendPage(request, reply, index))
     await serveAssets(app, { root: `${folder}assets`, prefix: `${prefix}assets/` })
     await app.register(fastifyStatic, {
@@ -96,7 +95,6 @@ function readPage(folder: string, name: string): Page | null {
   return existsSync(file) ? { plain: readFileSync(file), compressed: readFileSync(`${file}.br`) } : null
 }
 
-/** Adds a tag that tells the app of the demo world before it draws anything. */
 function readDemoPage(folder: string, name: string): Page | null {
   const page = readPage(folder, name)
   if (!page) return null

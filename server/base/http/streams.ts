@@ -20,7 +20,6 @@ export type EventSource = { wake: () => Promise<void>; stop: () => void }
 
 type Stream = { token: string; end: () => void; beat: () => void }
 
-/** A server's open streams by owner, with one heartbeat for all. */
 type OpenStreams = { owners: Map<string, Set<Stream>>; heartbeat: NodeJS.Timeout | null }
 
 /** Keyed by `live`, which the ctx of every party shares. */
@@ -42,12 +41,10 @@ export function endStreams(ctx: Ctx): void {
 }
 
 type StreamOptions = {
-  /** Streams are limited per owner. */
   owner: string
   /** The signal that makes the stream read at once instead of at the next poll. */
   channel: string
   token: string
-  /** Opens the source; events from then on are sent. */
   begin: (send: SendEvents) => Promise<EventSource>
   reply: FastifyReply
 }
@@ -127,7 +124,7 @@ async function beat(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Writes texts one after another, each when the client has room for it. */
+/** Waits for room before each text, so that a slow client does not fill the memory. */
 function createWriter({ raw: response }: FastifyReply): (texts: readonly string[]) => void {
   const unsent: string[] = []
   let isWriting = false

@@ -45,7 +45,6 @@ export function compileValidate(part: keyof typeof ajvOf, schema: TSchema): Vali
 /** Maximum of values in a request, including nested ones: a product with 200 variants has about 4,000. */
 const inputValuesMax = 10_000
 const errorsMax = 50
-/** The longest field path that an answer repeats. */
 const pathMax = 100
 
 function countValues(value: unknown): number {

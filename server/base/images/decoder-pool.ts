@@ -11,7 +11,7 @@ export type ImageLane = 'strangers' | 'shoppers' | 'merchants'
 /** The heaviest allowed photo (16 bits per channel, interlaced) takes about 450 MB. */
 const defaultMemoryMaxMb = 700
 
-/** An app waits a hundred seconds for the answer to a picture. */
+/** Shorter than the hundred seconds for which an app waits for the answer. */
 const waitMaxMs = 60_000
 const retryAfterSeconds = 5
 

@@ -4,7 +4,6 @@ import { fingerprint, isSigned } from '../secrets/encryption.ts'
 
 const folder = 'private/'
 
-/** Whether a file is readable only with a signed URL. */
 export const isPrivate = (file: string): boolean => file.startsWith(folder)
 
 const textOf = (name: string, until: number) => `${name} ${until}`

@@ -13,13 +13,10 @@ export type ImagePurpose = 'logo' | 'banner' | 'voucher' | 'identity' | 'chat' |
 export type ImageOrigin = {
   lane: ImageLane
   merchantId: string | null
-  /** The order of a shopper's picture. */
   orderId?: string
   /** A hash of the address of a sender without an account. */
   sender?: Buffer
-  /** Called when the picture leaves the queue. */
   onDecoding?: () => void
-  /** The hash of the session of the operator who adds it to the catalogue. */
   operator?: Buffer
 }
 
@@ -59,7 +56,6 @@ export async function storeImage(
 const digestOf = (purpose: ImagePurpose, data: Uint8Array): Buffer | null =>
   purpose === 'voucher' ? createHash('sha256').update(data).digest() : null
 
-/** The URL of a stored image; signed if the image is private. */
 export const imageUrl = (ctx: Ctx, file: string): string =>
   isPrivate(file) ? privateImage(ctx, file).url : `/files/${file.replace(/^images\//, '')}`
 

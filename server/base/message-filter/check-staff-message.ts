@@ -3,7 +3,6 @@ import { namesDestination } from './destinations.ts'
 import { clausesOf, lettersOf, readingsOf } from './normalise.ts'
 import { allRules, type LanguageRules } from './rules.ts'
 
-/** The reason for refusing a message, as the id of its text. */
 export type StaffMessageFault =
   | 'staff_asks_money'
   | 'staff_asks_password'

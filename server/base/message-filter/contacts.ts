@@ -1,6 +1,5 @@
 import { normalise } from './normalise.ts'
 
-/** What staff may name: the platform's own hosts, mail addresses, phone numbers and handles. */
 export type OwnContacts = readonly string[]
 
 /** A transaction hash is evidence, and its digits can look like anything. */
@@ -42,7 +41,6 @@ const phones = [
 
 const handle = /(?<![\p{L}\d._%+-])@[a-z0-9_][a-z0-9_.]{2,}/giu
 
-/** Whether a text names a foreign link, mail address, phone number or handle. */
 export function namesContact(text: string, own: OwnContacts): boolean {
   let rest = text
     .normalize('NFKC')
@@ -104,8 +102,6 @@ const remoteTools = [
   'kendali jarak jauh|akses jarak jauh|bagikan layar|berbagi layar|điều khiển từ xa|truy cập từ xa|chia sẻ màn hình',
 ]
 
-/** Normalised like the clauses that are searched. */
 const elsewhere = new RegExp(`(?<![a-z])(?:${normalise([...messengers, ...remoteTools].join('|'))})(?![a-z])`, 'u')
 
-/** Whether a normalised clause names a messenger or a remote control tool. */
 export const leadsElsewhere = (clause: string): boolean => elsewhere.test(clause)

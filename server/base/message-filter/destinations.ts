@@ -22,12 +22,9 @@ const accountWords = 'account|acct|a/c|iban|rekening|tai khoan|tài khoản|no\\
 const patterns = [
   // EVM: 40 hexadecimal digits; a transaction hash has 64.
   /(?<![0-9a-z])0x(?:[ -]?[0-9a-f]){40}(?![0-9a-f])/i,
-  // TRON.
   new RegExp(`(?<![0-9A-Za-z])T${base58}{33}(?![0-9A-Za-z])`),
-  // Bitcoin.
   new RegExp(`(?<![0-9A-Za-z])(?:bc1[0-9a-z]{25,62}|[13]${base58}{25,34})(?![0-9A-Za-z])`),
   new RegExp(`\\b(?:${paymentHosts.map(escaped).join('|')})\\b`, 'i'),
-  // A number after the word account.
   new RegExp(`\\b(?:${accountWords})\\b[^\\d\\n]{0,20}\\d(?:[ -]?\\d){5,}`, 'i'),
   /(?:账号|账户|帳號|帳戶|卡号|卡號|계좌|口座|บัญชี)[^\d\n]{0,12}\d(?:[ -]?\d){5,}/u,
 ]

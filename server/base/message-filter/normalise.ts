@@ -1,4 +1,3 @@
-/** Parses pairs of a character and the Latin letters that it is read as. */
 const pairsIn = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     text
@@ -15,7 +14,6 @@ const lookAlikes = pairsIn(`
   ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz ɡg ıi ɑa
   đd łl øo ħh ƿp ßss`)
 
-/** Traditional characters in the filter's words. */
 const simplified = pairsIn(`
   請请 轉转 賬账 帳账 匯汇 繳缴 納纳 證证 驗验 碼码 個个 們们 給给 發发 訴诉 聯联 電电 話话 號号 費费 稅税 額额 買买 點点 禮礼 單单 錢钱
   須须 應应 將将 開开 遠远 協协 財财 務务 經经 員员 凍冻 幣币 餘余 購购 這这 現现 對对 盡尽 馬马 壓压 認认 動动 態态 錄录 識识 記记 鑰钥
@@ -70,13 +68,11 @@ const join = (text: string): string =>
     .replace(spelledOut, (letters) => letters.replaceAll(' ', ''))
     .replace(signsInUnspaced, '')
 
-/** Reads digits as letters in words that also have letters. */
 const readDigits = (text: string): string =>
   text.replace(/[a-z0-9@$!|]+/g, (word) =>
     /[a-z]/.test(word) ? word.replace(/[0134578@$|]|!(?=[a-z])/g, (digit) => digitLetters[digit] ?? digit) : word,
   )
 
-/** Every possible reading of a text, each normalised. */
 export function readingsOf(text: string): string[] {
   const plain = normalise(text)
   const joined = join(plain)

@@ -5,7 +5,6 @@ import type { OwnContacts } from './contacts.ts'
 
 type CheckedBody = {
   body: unknown
-  /** Fields of the body that are not messages to merchants or shoppers. */
   verbatim: readonly string[]
   own: OwnContacts
 }

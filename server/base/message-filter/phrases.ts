@@ -4,20 +4,20 @@ import { normalise } from './normalise.ts'
  * The notation of the filter's words. Commas or line ends separate phrases. Letters, spaces and most signs mean
  * themselves; the other signs are:
  *
- *     s?            the sign or group before it may be missing
+ *     s?            the sign or group before it is optional
  *     (a|b)         one of them
- *     (a|b)*        up to 12 of them, none too
+ *     (a|b)*        0 to 12 of them
  *     {list}        a phrase of the list with this name
  *     …20           up to 20 signs of any kind
  *     …             the rest of a word
- *     @  #  ~       one word; one digit; spaces and signs, or nothing
- *     ^  $          the beginning and the end of the clause, whatever signs are there
+ *     @  #  ~       one word; one digit; any spaces and signs
+ *     ^  $          the beginning and the end of the clause, ignoring signs
  *     !(a|b)        not followed by one of them
  *     <!(a|b)       not preceded by one of them
  *     \+            the sign + itself
  *
- * Words are normalised like the messages they are looked for in. Nothing is unbounded, so that a text costs by its length
- * and not by the square of it.
+ * Words are normalised like the messages in which they are searched. Nothing is unbounded, so that the time grows with
+ * the length of a text and not with its square.
  */
 export type PhraseNode =
   | { kind: 'sign'; sign: string }
@@ -111,7 +111,6 @@ const bothEdges: Edges = { left: true, right: true }
 /** A word begins or ends next to a gap and at the ends of the clause. */
 const opensWord = (node: PhraseNode | undefined) => node !== undefined && ['gap', 'start', 'end'].includes(node.kind)
 
-/** Whether the outermost character on a side is a letter in every alternative. */
 function hasLetterAt(nodes: readonly PhraseNode[], side: 'left' | 'right'): boolean {
   const seen = nodes.filter(({ kind }) => kind !== 'not')
   const outer = side === 'left' ? seen[0] : seen.at(-1)

@@ -7,20 +7,14 @@ import { thai } from './languages/thai.ts'
 import { vietnamese } from './languages/vietnamese.ts'
 import { type PhraseLists, parsePhrase, patternOf, phrasesIn } from './phrases.ts'
 
-/** The slots of a language's words, each a text of phrases in the notation of phrases.ts. */
 export const slots = [
   'password',
-  /** One-time codes. */
   'code',
-  /** Asks for something that the same clause names. */
   'request',
   /** Mentions a password or a code without asking for it, such as how to change it. Removed before the search. */
   'harmless',
-  /** Demands a payment. */
   'payment',
-  /** Somebody else pays, or it is the name of a page. Removed before the search. */
   'harmlessPayment',
-  /** Denies its clause. */
   'negation',
   /** Looks like a negation but is not: "never mind". Removed before the search. */
   'falseNegation',

@@ -3,7 +3,6 @@ import { checkStaffMessage } from './check-staff-message.ts'
 import { type PhraseLists, type PhraseNode, parsePhrase, phrasesIn } from './phrases.ts'
 import { compileLanguage, languageWords, parseLists, type Slot } from './rules.ts'
 
-/** Sample texts for the open parts of a phrase. */
 const standIns = { gap: ' ', rest: '', word: 'very', digit: '5', signs: ' ', start: '', end: '' } as const
 
 /** Texts that together contain every word of a phrase. Optional parts are present in one and missing in another. */

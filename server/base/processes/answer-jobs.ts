@@ -7,7 +7,7 @@ import type { JobAnswer } from './job-answer.ts'
  * process, which the server reports.
  */
 export function answerJobs<Job extends object, Result>(work: (job: Job) => Result | Promise<Result>): void {
-  // The server's processes, which answer calls, come first.
+  // The server's processes answer calls, so they come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   process.on('message', (job: Job) => {
     void answer(job, work).then((each) => process.send?.(each))

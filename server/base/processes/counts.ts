@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache'
 
-/** The count in the window, and the milliseconds until the window ends. */
 export type Count = { current: number; ttl: number }
 
 /** Adds `add` under a key; the window begins with the first count. */
 export type Counted = { key: string; windowMs: number; add: number }
 
-/** An address has a count for each call that it makes; the least recently used are dropped. */
+/** An address has a count for each call that it makes, so there may be many; the least recently used are dropped. */
 const keysMax = 100_000
 
 /** Uses system time: counts protect the machine, and no business rule depends on them. */

@@ -5,15 +5,11 @@ import { refuse } from '../refuse.ts'
 import { type JobAnswer, outOfMemoryCode } from './job-answer.ts'
 
 export type LaneOptions = {
-  /** The module that the processes run. */
   entry: URL
   processes: number
   queueMax: number
-  /** Maximum time in the queue; unlimited if not set. */
   waitMaxMs?: number
-  /** A process whose job takes longer is ended. */
   jobMaxMs: number
-  /** Maximum heap of a process; V8 ends it there. */
   heapMaxMb: number
   args?: readonly string[]
 }
@@ -22,7 +18,6 @@ export type LaneOptions = {
 const jobsMax = 50
 const idleMs = 60_000
 
-/** `onStart` is called when the job leaves the queue. */
 export type JobLane<Job extends object, Result> = (job: Job, onStart?: () => void) => Promise<Result>
 
 type Worker = { process: ChildProcess; jobs: number; idle: NodeJS.Timeout | undefined }

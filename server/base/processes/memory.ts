@@ -4,7 +4,6 @@ import { createSlots, type SlotRequest } from './slots.ts'
 
 /** Each kind has its own space, so that many keys of one kind evict no key of another. */
 type CountedThing = 'calls' | 'decoding'
-/** Kinds of notes, each with its own space. */
 export type NotedThing = 'unpaid orders' | 'visitors'
 
 export type Question =

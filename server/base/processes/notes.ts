@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 /** A JSON value stored under a key. Version 0 means that there is none. */
 export type Note = { value: unknown; version: number }
 
-/** Replaces the note of this version, for `ttlMs`. */
 export type NoteChange = { key: string; note: Note; ttlMs: number }
 
 const notesMax = 20_000

@@ -7,7 +7,8 @@ const parentCheckMs = 250
 export function onStop(launcherPid: string | undefined, stop: () => void): void {
   let isStopping = false
   const stopOnce = () => {
-    // A terminal and a service manager signal every process, and the launcher passes the signal on as well.
+    // A terminal and a service manager signal every process, and the launcher signals again, so only the first one
+    // counts.
     if (isStopping) return
     isStopping = true
     clearInterval(watch)

@@ -3,7 +3,6 @@ import { fail } from '../read-env.ts'
 
 type ProcessSettings = Pick<Config, 'processes' | 'databaseUrl' | 'demo' | 'databasePoolMax' | 'metricsToken'>
 
-/** Throws if these settings do not work with several processes. */
 export function requireProcesses(settings: ProcessSettings): void {
   const { processes, databaseUrl, demo, databasePoolMax, metricsToken } = settings
   if (processes === 1) return

@@ -5,7 +5,6 @@ import { createMemory, type NotedThing, type Question } from './memory.ts'
 import type { Note } from './notes.ts'
 import type { SlotAnswer, SlotRequest } from './slots.ts'
 
-/** A message between processes of one server: sessions have ended, or these streams have something new. */
 export type SiblingMessage = { sessionsEnded: true } | { touched: readonly string[] }
 
 /** A message to the primary, which replaces ended processes, passes messages on, and has the memory. */
@@ -56,7 +55,6 @@ function ask<Answer>(question: Question): Promise<Answer> {
 /** Counts for all processes of this server; adding 0 only reads. */
 export const countTogether = (count: Extract<Question, { count: unknown }>['count']): Promise<Count> => ask({ count })
 
-/** Leases one of this server's few slots, or renews the lease. */
 export const takeSlot = (slot: SlotRequest): Promise<SlotAnswer> => ask({ take: slot })
 
 /** Frees a slot before its lease ends, unless another id has taken it since. */

@@ -2,8 +2,8 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 
 /**
  * Words for keyword search in all seven languages. Text with spaces is cut by Intl.Segmenter. Text without spaces
- * (Chinese, Japanese, Thai, Korean compounds) is stored as single characters and pairs, so that a word is found
- * regardless of how a segmenter would have joined it with its neighbours.
+ * (Chinese, Japanese, Thai, Korean compounds) is stored as single characters and pairs. So a word is found however a
+ * segmenter would have joined it with its neighbours.
  */
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー々]/u
@@ -44,7 +44,6 @@ function pairs(run: string): string[] {
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
 }
 
-/** The search words of texts by language, and of codes such as a SKU. */
 export function storedWords(texts: Readonly<Record<string, string>>, codes: readonly string[] = []): string[] {
   const words = new Set<string>()
   const entries = [...Object.entries(texts), ...codes.map((code) => ['en', code] as const)]

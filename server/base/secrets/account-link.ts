@@ -3,12 +3,10 @@ import { after, aheadOf } from '../clock.ts'
 import { fingerprint, isSigned } from './encryption.ts'
 import type { RootKeys } from './root-keys.ts'
 
-/** A mailed link that acts for one account. */
 export type AccountLink = { merchantId: string; madeAt: Date }
 
 const validForMs = 14 * dayMs
 
-/** The link's text: account, creation time, and the server's signature. */
 export function signAccountLink(keys: RootKeys, { merchantId, madeAt }: AccountLink): string {
   const body = `${merchantId}.${madeAt.getTime()}`
   return `${body}.${fingerprint(keys, 'account link', body).toString('base64url')}`

@@ -22,7 +22,6 @@ const headOf = ({ id }: RootKey) => Buffer.concat([Buffer.of(form), id])
 
 const isBy = (key: RootKey, encrypted: Uint8Array) => headOf(key).equals(encrypted.subarray(0, headBytes))
 
-/** Encrypts with AES-256-GCM and the current key. */
 export function encrypt({ current }: RootKeys, purpose: EncryptionPurpose, bytes: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFor(current, purpose), nonce)

@@ -5,12 +5,11 @@ import type { Db } from '../db/open.ts'
 import { Refusal, refuse } from '../refuse.ts'
 import type { TryLimit } from './try-limits.ts'
 
-/** For this long after the last failure a proof of work is required. */
+/** Failures that are older than this are no reason to require a proof of work. */
 const recentMs = 15 * minuteMs
 /** Waits reach their maximum before this; more doublings would overflow. */
 const doublingsMax = 30
 
-/** The highest number of recent failures among these subjects. */
 export async function countRecentFailures(db: Db, subjects: readonly string[], now: Date): Promise<number> {
   const { failures } = await db.one<{ failures: number }>(sql`
     select coalesce(max(failures), 0)::integer as failures from login_failure
@@ -61,7 +60,7 @@ async function refuseTry(db: Db, { subject, limit, now }: Try) {
   return refuse('too_many_tries', { minutes: Math.ceil(retryAfterSeconds / 60), retryAfterSeconds })
 }
 
-/** Takes back an attempt that did not fail, or that a fault of the server ended. */
+/** Takes back an attempt that did not fail, or that a fault of the server ended, so that it does not count. */
 export async function returnTry(db: Db, subject: string): Promise<void> {
   await db.query(sql`update login_failure set failures = failures - 1 where subject = ${subject} and failures > 0`)
 }

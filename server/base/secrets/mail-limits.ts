@@ -11,7 +11,6 @@ export type MailCaller = Pick<Call, 'ctx' | 'ip' | 'request' | 'now'>
 
 type StrangersMail = {
   email: string
-  /** Counters that the mailbox shares, with their daily limits. */
   counted: readonly { kind: string; limit: TryLimit }[]
 }
 

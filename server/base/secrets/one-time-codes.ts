@@ -51,5 +51,5 @@ export const recoveryHash = (code: string): Buffer =>
     .update(code.toLowerCase().replace(/[^0-9a-f]/g, ''))
     .digest()
 
-/** A code of the time step cannot have been used later than this. */
+/** The end of a time step, before which its code must have been used. */
 export const stepEnd = (step: number): Date => new Date((step + 1) * periodSeconds * 1000)

@@ -11,9 +11,7 @@ type PasswordTriesInput = {
 }
 
 export type PasswordTry = {
-  /** Failures in a row at this account, including this one. */
   failures: number
-  /** To be called when the password was right. */
   forgive: () => Promise<void>
   /** To be called if the password was not compared because of a fault: it was no attempt. */
   giveBack: () => Promise<void>

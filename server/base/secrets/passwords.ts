@@ -12,14 +12,12 @@ export const passwordCost: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2, 
 type Costing = Pick<Ctx, 'passwordCost'>
 type Peppered = Costing & { config: Pick<Ctx['config'], 'keys'> }
 
-/** Random bytes of a password that the server generates for an operator. */
 export const givenPasswordBytes = 18
 /** Limited, because hashing is the easiest way to overload a server. */
 const limited = createLimiter({ concurrency: 2, queueMax: 64 })
 /** A separate queue, so that sign-ins do not delay payments. */
 const limitedPayments = createLimiter({ concurrency: 2, queueMax: 64 })
 
-/** How many passwords are being hashed, and how many wait. */
 export const hashQueue = () => limited.figures()
 
 /** Keyboards compose characters differently; the same password must give the same bytes. */

@@ -3,17 +3,14 @@ import { limits } from '#contract/limits.ts'
 
 /** Limits guessing. Waits double from the first to the longest. */
 export type TryLimit = {
-  /** Failures in a row before the first wait. */
   freeTries: number
   firstWaitMs: number
   longestWaitMs: number
   /** Failures in a row after which no attempt gets through until the password is reset. */
   triesMax: number
-  /** Failures are forgotten this long after the last one. */
   expireAfterMs: number
 }
 
-/** Failures are kept this long at most. */
 export const failuresKeptMs = 90 * dayMs
 
 /**
@@ -88,13 +85,10 @@ export const callerMails = mailsPerDay(limits.mailsOfCallerPerDay)
 export const ownCodes = mailsPerDay(limits.verificationsPerDay)
 export const strangersCodes = mailsPerDay(limits.strangersCodesPerDay)
 
-/** Codes for followers, over all shops. */
 export const followMails = mailsPerDay(limits.verificationsPerDay)
 
-/** Order links, at one shop. */
 export const orderLinkMails = mailsPerDay(limits.orderLinkMailsPerDay)
 
-/** Order links, over all shops. */
 export const orderLinkMailsOfAll = mailsPerDay(limits.orderLinkMailsOfAllPerDay)
 
 /** Mails about unpaid orders, because anybody can place one in another person's name. */
@@ -103,7 +97,6 @@ export const unpaidOrderMails = mailsPerDay(limits.unpaidOrderMailsPerDay)
 /** Password codes from networks that no account of the mailbox knows; each account has its own limit too. */
 export const codeMails = mailsPerDay(limits.codeMailsPerDay)
 
-/** Notices that somebody applied with an account's names. */
 export const secondApplicationMails = mailsPerDay(limits.secondApplicationMailsPerDay)
 
 /** The owner gets a message at these numbers of failures in a row. */

@@ -2,7 +2,6 @@ import { toAsciiDigits } from '#contract/digits.ts'
 import { limits } from '#contract/limits.ts'
 import { randomCode } from './random-code.ts'
 
-/** A mailed code of 40 random bits. */
 export const newVerificationCode = (): string => randomCode(limits.verificationCodeLength)
 
 /** Ignores width, case and spaces, which differ by keyboard. */

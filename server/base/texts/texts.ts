@@ -33,7 +33,6 @@ export type Reader = {
   settings?: Readonly<Record<string, number>>
 }
 
-/** A placeholder, with the full stop that follows it. */
 const placeholders = /\{(\w+)(?::(money|time|exact|text|name|quoted|link))?\}([.。]?)/g
 
 /**
@@ -107,7 +106,6 @@ function format(value: unknown, form: string | undefined, { lang, currency, time
     return asWritten(String(names[lang] ?? names['en'] ?? ''))
   }
   const said = value === undefined || value === null ? '' : String(value)
-  // An empty text has nothing to quote.
   if (form === 'quoted') return said.trim() === '' ? '' : (asQuoted(said) ?? catalogues[lang].words_left_out)
   return form === 'link' ? said : asWritten(said)
 }

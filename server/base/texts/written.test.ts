@@ -4,7 +4,6 @@ import { isLong } from '#tools/long.ts'
 import { catalogues, isTextId, say, type TextId } from './texts.ts'
 import { asQuoted, asWritten, lineInMail } from './written.ts'
 
-/** What mail programs turn into links, in normalised text. */
 const linkLike = /\p{L}[\p{L}\p{N}+.-]*:\/|[\p{L}\p{N}_-]+[.．｡․‧・][\p{L}][\p{L}\p{N}-]|@\p{L}|\/\/|mailto:\S/u
 
 const hostile = [
@@ -54,15 +53,12 @@ const hostile = [
 
 const wholeLine = /[\n\r\u2028\u2029\u0085\p{Bidi_Control}\0]/u
 const personal = /\{(\w+)(?::quoted)?\}/g
-/** Numbers of rules, which no person writes. */
 const counted = /(Days|Hours|Minutes|Max|Min|Digits|Tries|Left|Orders)$|^(minutes|failures|needed|orders|max)$/
 
-/** Everything that is mailed, pushed or shown as a message of the platform. */
 const sent = Object.keys(catalogues.en).filter((id): id is TextId => /^(notice|mail|push)\./.test(id) && isTextId(id))
 
 const ownTexts = new Map<string, string>()
 
-/** The platform's sentence around harmless words. */
 function ownText(id: TextId, code: LanguageCode, names: readonly string[]): string {
   const known = ownTexts.get(`${code} ${id}`)
   if (known !== undefined) return known

@@ -22,7 +22,6 @@ const cancelledFromWallet = fc.constant<Command>(async (state) => {
   ])
 })
 
-/** Lets the time for the decision on a refund pass. */
 const silentRefund = fc.constant<Command>(async (state) => {
   state.model.now = now(state).getTime()
   await place(state, 0, 1)
@@ -38,13 +37,11 @@ const silentRefund = fc.constant<Command>(async (state) => {
   expectAgreement(state, 'approve by timeout', [answered, decideInModel(state, order, decide)])
 })
 
-/** Two refunds after the settlement, each of which takes a part of the inviter's share back. */
 const refundedInParts = fc.constant<Command>(async (state) => {
   const order = await sell(state)
   for (let part = 0; order && part < 2; part++) await refundPart(state, order, 3_333)
 })
 
-/** Buys a level, and gives it back at once or after an order. */
 const tryingLevel = fc.boolean().map(
   (isUsed): Command =>
     async (state) => {

@@ -40,7 +40,6 @@ const seeing = fc.integer({ min: 1_000, max: 30_000 }).map(
 const isFound = ({ found }: wallet.ModelDeposit) => found !== null && !found.isFinal
 const blockOf = ({ found }: wallet.ModelDeposit) => found?.block ?? 'a'
 
-/** The transfer is in another block, or in a block again. */
 const moving = depositStep({
   name: 'move',
   from: (deposit) => isFound(deposit) && deposit.status !== 'rejected',

@@ -131,7 +131,6 @@ const undoingAtOnce = fc.constant<Command>(async (state) => {
   expectAgreement(state, 'undo', [answered, wallet.undoDeposit(state.model, deposit)])
 })
 
-/** Two operators record by a line of the bank's statement that the bank took a deposit back. */
 const returning = anyNumber.map(
   (number): Command =>
     async (state) => {

@@ -13,7 +13,6 @@ export type BankWord = {
   refundId: string
 }
 
-/** Called when a lost dispute has refunded an order. */
 type AfterRefund = (order: ModelOrder, refundId: string) => void
 
 /** The last message counts. Returns the state of the dispute; null if there is no such payment. */
@@ -35,7 +34,6 @@ export function dispute(
 
 type Booking = { payment: string; refundId: string; afterRefund: AfterRefund }
 
-/** Books the known disputes and returns of a payment. */
 export function bookDisputes(model: Model, order: ModelOrder, { payment, refundId, afterRefund }: Booking) {
   const all = [...order.disputes].filter(([, each]) => each.payment === payment)
   for (const [, each] of all) {
@@ -74,7 +72,6 @@ const returnsOf = ({ returns, payments, funded }: ModelOrder, payment: string) =
 const isUndone = ({ status, isShipped }: ModelOrder, { dispute }: ModelReturn) =>
   dispute !== null && (status !== 'cancelled' || isShipped)
 
-/** The amount that disputes have finally replaced; null while it may change. */
 function fixedOf(order: ModelOrder, each: ModelReturn): number | null {
   if (each.told !== null) return each.amount - each.told
   return isUndone(order, each) ? each.amount : null
@@ -82,7 +79,6 @@ function fixedOf(order: ModelOrder, each: ModelReturn): number | null {
 
 type Lost = readonly (readonly [string, ModelDispute])[]
 
-/** What each lost dispute takes out of the order. */
 function sharesOf(order: ModelOrder, payment: string, lost: Lost): Map<string, number> {
   const own = returnsOf(order, payment).filter(([, each]) => isUndone(order, each))
   const others = returnsOf(order, payment).filter(([, each]) => !isUndone(order, each))
@@ -113,7 +109,6 @@ function replaceAll(model: Model, order: ModelOrder, { payment, lost }: { paymen
   }
 }
 
-/** Sets how much of a return disputes replace. */
 function replace(model: Model, order: ModelOrder, { id, amount }: { id: string; amount: number }) {
   const each = order.returns.get(id)
   if (!each || each.replaced === amount) return

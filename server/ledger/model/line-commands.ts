@@ -9,7 +9,6 @@ import { real } from './order-movements.ts'
 import * as refunds from './refund-model.ts'
 import { withdrawableOf } from './wallet-model.ts'
 
-/** An order of two or three lines, some of them with many pieces. */
 const placingLines = fc
   .array(fc.tuple(fc.nat(goods.length - 1), fc.integer({ min: 1, max: 7 })), { minLength: 2, maxLength: 3 })
   .map(
@@ -23,7 +22,6 @@ const placingLines = fc
       },
   )
 
-/** Some lines of an order, sometimes with more pieces than are left, or a line that does not exist. */
 function chooseLines({ lines }: ModelOrder, number: number): ChosenLine[] {
   const chosen = lines.flatMap(({ pieces }, position) =>
     (number >> position) % 2 === 0 && pieces > 0
@@ -75,7 +73,6 @@ const givingBack = fc.tuple(fraction, anyNumber).map(
     },
 )
 
-/** The shopper leaves the contract of an order in any state: all of it, or lines after shipment. */
 const leaving = anyNumber.map(
   (number): Command =>
     async (state) => {
@@ -92,7 +89,6 @@ const leaving = anyNumber.map(
     },
 )
 
-/** A return is proved, confirmed, or left until its time is over. */
 const returning = fc.tuple(anyNumber, fc.constantFrom('prove', 'confirm', 'wait')).map(
   ([number, step]): Command =>
     async (state) => {

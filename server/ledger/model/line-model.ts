@@ -1,9 +1,7 @@
 import { share } from '#contract/money.ts'
 
-/** The pieces and the amount of a line that are left, or that a refund takes. */
 export type ModelLine = { pieces: number; amount: number }
 
-/** Pieces that a refund names, by the position of their line. */
 export type ChosenLine = { position: number; quantity: number }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
@@ -35,7 +33,6 @@ function inProportion(amount: number, parts: readonly number[]): ModelLine[] {
   })
 }
 
-/** Takes a refund's part from each line. */
 export function takeLines(
   lines: ModelLine[],
   amount: number,
@@ -57,7 +54,6 @@ function divide(lines: readonly ModelLine[], amount: number, chosen: readonly Ch
   )
 }
 
-/** Adds to each line what a refund took from it, or subtracts it. */
 export function addLines(lines: ModelLine[], taken: readonly ModelLine[], sign: 1 | -1) {
   for (const [at, line] of lines.entries()) {
     line.pieces += sign * (taken[at]?.pieces ?? 0)

@@ -13,7 +13,6 @@ export type ModelRefund = {
   goods: 'received' | 'not_received'
   decideBy: number
   lines?: readonly ChosenLine[]
-  /** When the shopper left the contract, and whether sending the goods back was proved. */
   leaving?: { at: number; isProved: boolean }
   /** The shopper's request before a dispute took a part of it. */
   asked?: number
@@ -24,19 +23,15 @@ export type ModelDispute = {
   amount: number
   state: 'open' | 'won' | 'lost'
   isNotReceived: boolean
-  /** What the books have taken for it. */
   taken: number
-  /** Whether it was lost after it was won, or was lost and is not any more. */
   turned: boolean
 }
 
-/** Special cases of a payment that does not simply pay its order. */
 type PaymentCase = 'late' | 'after cancellation' | 'partial' | 'too much'
 
 export type ModelOrder = {
   id: string
   total: number
-  /** What is left of each line to refund. */
   lines: ModelLine[]
   cost: number
   fee: number
@@ -52,16 +47,13 @@ export type ModelOrder = {
   supplierAlone: boolean
   feeTaken: number
   feeReturned: number
-  /** What the order has brought into the merchant's accounts. */
   net: number
   payments: Set<string>
   /** Payments by bank transfer, which have their own clearing account. */
   banked: Set<string>
-  /** The special cases of its payments, with the provider of each. */
   came: Set<`${PaymentCase} by ${PaymentProvider}`>
   /** Amounts being paid back to the shopper, by the reference of the paying movement. */
   payingBack: Map<string, number>
-  /** The part of each payment that funded the order, by the payment's reference. */
   funded: Map<string, number>
   /** Everything that goes or went back to the shopper, by the same reference. */
   returns: Map<string, ModelReturn>
@@ -74,7 +66,6 @@ export type ModelOrder = {
   open: ModelRefund | null
   /** `held` by a confirmed payout to the supplier, or `paid` to the supplier. */
   run: 'held' | 'paid' | null
-  /** How refunds ended without an operator's approval. */
   endings: Set<string>
   paid: boolean
   settled: boolean
@@ -91,7 +82,6 @@ export type ModelDay = Record<
 
 export type Model = {
   now: number
-  /** The fee of orders that are placed now. */
   feeBps: number
   orders: ModelOrder[]
   accounts: Record<string, number>
@@ -143,7 +133,6 @@ const emptyDay: ModelDay = {
   borne: 0,
 }
 
-/** Adds to the figures of a day; of today by default. */
 export function count(model: Model, added: Partial<ModelDay>, at = model.now) {
   const date = new Date(at).toISOString().slice(0, 10)
   model.days[date] ??= { ...emptyDay }
@@ -151,11 +140,10 @@ export function count(model: Model, added: Partial<ModelDay>, at = model.now) {
   for (const [figure, amount] of Object.entries(added)) day[figure as keyof ModelDay] += amount
 }
 
-/** F·(S−R)/S, rounded half up. */
+/** F·(S−R)/S, rounded half up (F fee, S total, R refunded), as the domain defines it. */
 export const feeDue = ({ fee, total, refunded }: ModelOrder) =>
   share(2 * fee * (total - refunded) + total, 1, 2 * total)
 
-/** What the order has brought, and what its settlement will bring. */
 export function earningsOf(order: ModelOrder): number {
   if (order.settled || (order.status === 'cancelled' && order.paid)) return order.net
   if (order.status === 'cancelled') return 0

@@ -29,7 +29,6 @@ export type Command = (state: ModelRun) => Promise<void>
 /** Repeats a command, so that it is chosen more often. */
 export const times = (count: number, command: fc.Arbitrary<Command>) => Array<typeof command>(count).fill(command)
 
-/** The refusal of the database and the expected one; null is success. */
 export type Outcomes = [string | null, string | null]
 
 // Without fast-check's bias to small numbers, because these numbers choose among equals.
@@ -49,7 +48,6 @@ export async function refusalOf(work: Promise<unknown>): Promise<string | null> 
   }
 }
 
-/** Runs one movement as the application does. */
 export const runMovement = ({ world }: ModelRun, statement: Sql) => refusalOf(world.ctx.db.query(statement))
 
 export function expectAgreement({ trail }: ModelRun, command: string, [answered, expected]: Outcomes) {
@@ -68,7 +66,6 @@ type ShopState = {
     escrow: number
     earnings: number
     refunded: number
-    /** Pieces and money that are left of each line. */
     lines: [number, number][]
   }[]
   counts: Record<string, number>

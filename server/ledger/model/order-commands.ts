@@ -39,7 +39,6 @@ export const goods = [
   { cost: 9_499, price: 10_000 },
 ]
 
-/** Mostly an order in one of the statuses, sometimes any order. */
 function chooseOrder(
   { model: { orders } }: ModelRun,
   number: number,
@@ -214,7 +213,6 @@ export const refundedTwice = fc.constant<Command>(async (state) => {
   }
 })
 
-/** A refund of received goods that the merchant bears. */
 export async function refundPart(state: ModelRun, order: model.ModelOrder, amount: number) {
   const refund = { id: state.world.ctx.ids.next(), amount, goods: 'received' } as const
   expectAgreement(state, 'ask', [await real.ask(state, order.id, refund), refunds.ask(state.model, order, refund)])

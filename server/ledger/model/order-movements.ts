@@ -22,7 +22,6 @@ function decide({ world, shop }: ModelRun, { id, amount, bears }: DecideInput) {
 
 type Amounts = Record<string, number>
 
-/** The changes that the preview of a decision shows; null if it refuses. */
 async function preview({ world, shop }: ModelRun, { id, amount, bears }: DecideInput): Promise<Amounts | null> {
   const session = await aDecider(world)
   let accounts: { account: string; before: number; after: number }[] = []

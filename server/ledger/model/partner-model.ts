@@ -5,7 +5,6 @@ export type PartnerPayout = { amount: number; state: 'confirmed' | 'sent' | 'arr
 
 export type PartnerModel = {
   prefunded: number
-  /** The amount on its way back to the partner. */
   reserved: number
   /** `clearing:partner` in the partner's books; the merchants' books have the negative of it. */
   clearing: number
@@ -74,7 +73,6 @@ export function endPayout(model: PartnerModel, payout: PartnerPayout, state: 'ar
   model.movements += 1
 }
 
-/** The bank returned a payout after it had arrived. */
 export function returnPayout(model: PartnerModel, payout: PartnerPayout): void {
   payout.state = 'returned'
   model.prefunded += payout.amount

@@ -18,7 +18,6 @@ import { real } from './order-movements.ts'
 import { afterRefund } from './programme-model.ts'
 import { settleReturn } from './return-model.ts'
 
-/** An order with a payment, mostly one that has not ended. */
 function choosePaid({ model: { orders } }: ModelRun, number: number): model.ModelOrder | undefined {
   const paid = orders.filter(({ payments }) => payments.size > 0)
   const open = paid.filter(({ disputes, open: refund }) => refund !== null || disputes.size > 0)
@@ -37,7 +36,6 @@ const onPaid = (name: string, action: (state: ModelRun, order: model.ModelOrder,
       },
   )
 
-/** Late, double, partial, excessive and repeated payments, also by bank. */
 const paying = fc.constantFrom('again', 'double', 'partial', 'much').chain((kind) =>
   anyNumber.map(
     (number): Command =>
@@ -74,7 +72,6 @@ const payingForeign = onPaid('paid in euros', async ({ world, shop }, order) => 
   await world.ctx.db.query(sql`select mark_unbooked_payment_returned(${shop.merchantId}, ${id}, ${at})`)
 })
 
-/** Messages about a card payment: a new or an earlier dispute, in any order, of all or a part of it. */
 const disputing = fc
   .tuple(fraction, fc.constantFrom('open', 'open', 'won', 'lost', 'lost'), fc.boolean())
   .chain(([share, said, isNotReceived]) =>

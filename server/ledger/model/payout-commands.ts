@@ -8,7 +8,6 @@ import * as model from './movement-model.ts'
 import { anyNumber, type Command, expectAgreement, type ModelRun, now, refusalOf, times } from './movement-run.ts'
 import * as steps from './transfer-model.ts'
 
-/** A payout to the shop's own supplier; the model remembers the orders in it. */
 type ModelSupplierRun = {
   id: string
   orders: Map<ModelOrder, number>
@@ -17,7 +16,6 @@ type ModelSupplierRun = {
 
 type ModelProviderPayout = { reference: string; amount: number; fee: number; state: 'paid' | 'returned' }
 
-/** Payouts to the supplier of the shop's goods, and of the provider of its payments. */
 export type Payouts = {
   supplier: string
   runs: ModelSupplierRun[]
@@ -48,7 +46,7 @@ const isDue = (at: number) => (order: ModelOrder) =>
 
 const json = (value: object) => JSON.stringify(value)
 
-/** The second operator works in another session. */
+/** Another session, because the person who proposes may not confirm. */
 async function confirm(state: ModelRun, id: string): Promise<string | null> {
   const [, other] = await twoOperatorIds(state.world)
   const session = await aSessionOf(state.world, other, 'another desk')
@@ -74,7 +72,6 @@ async function proposeRun(state: ModelRun, due: readonly ModelOrder[], id: strin
   )
 }
 
-/** Proposed and confirmed; sometimes a refund in between makes the list outdated. */
 const running = anyNumber.map(
   (number): Command =>
     async (state) => {
@@ -115,7 +112,6 @@ const silenceMs = 7 * dayMs
 
 type Step = 'claim' | steps.TransferStep
 
-/** One operator claims and sends it, the other records that it arrived or failed; sometimes it is returned. */
 const stepping = fc
   .tuple(anyNumber, fc.constantFrom<Step>('claim', 'claim', 'sent', 'sent', 'arrived', 'arrived', 'failed'))
   .map(
@@ -126,7 +122,6 @@ const stepping = fc
         const from = number % 5 === 0 || open.length === 0 ? runs : open
         const run = from[number % Math.max(1, from.length)]
         if (!run) return
-        // Mostly the step that is due.
         const step = number % 2 === 0 ? given : nextOf(run.transfer)
         const sender = number % 7 === 0 ? 1 : 0
         const by = step === 'claim' || step === 'sent' ? sender : 1 - sender
@@ -164,7 +159,6 @@ function follow({ model: books, payouts }: ModelRun, run: ModelSupplierRun, { st
   }
 }
 
-/** Two operators record by a line of the bank's statement that a payout was returned. */
 async function comeBack(state: ModelRun, run: ModelSupplierRun) {
   const { db, ids } = state.world.ctx
   const stored = await db.maybe<{ id: string }>(sql`select id from transfer where subject = ${run.id}`)
@@ -212,7 +206,6 @@ async function tellPayout(state: ModelRun, payout: ModelProviderPayout, given: S
   })
 }
 
-/** The provider reports a payout or its return by the bank, in any order, and sometimes both at once. */
 const payingOut = fc
   .tuple(
     anyNumber,

@@ -147,7 +147,6 @@ const buyingPackage = fc.constantFrom(...packages).map(
       void (await buyPackage(state, offered)),
 )
 
-/** Uses a package from its first moment to its last; its listing may have no slot in another one. */
 const filling = fc.constant<Command>(async (state) => {
   const [bought, other] = [await buyPackage(state, short), await buyPackage(state, long)]
   const listing = state.shop.listings[0]?.listingId ?? ''
@@ -217,7 +216,6 @@ export async function moveListing(state: ModelRun, listing: string, to: 'selling
   expectAgreement(state, `a listing ${to}`, [answered, null])
 }
 
-/** Switches a listing off sale or on sale, removes it, or restores a removed one. */
 const switching = anyNumber.map(
   (number): Command =>
     async (state) => {
@@ -232,7 +230,6 @@ const switching = anyNumber.map(
     },
 )
 
-/** A listing goes off sale within its package, which then ends with unused days. */
 const emptying = fc.constant<Command>(async (state) => {
   const [listing] = state.shop.listings.slice(-1).map(({ listingId }) => listingId)
   const bought = await buyPackage(state, short)

@@ -12,14 +12,12 @@ export type ModelPurchase = {
   price: number
   at: number
   credited: number | null
-  /** The times at which a listing had a slot; null means that it still has it. */
   stints: { listing: string; from: number; to: number | null }[]
 }
 
 export type ModelShare = {
   orderId: string
   amount: number
-  /** What refunds took back, in the order of their decisions, and whether the inviter's side was booked. */
   reversals: { refundId: string; amount: number; isDelivered: boolean }[]
   isDelivered: boolean
 }
@@ -30,10 +28,8 @@ export type Programme = {
   bought: { id: string; level: number; before: number; at: number; orders: number; isGivenBack: boolean }[]
   purchases: ModelPurchase[]
   listings: Map<string, 'selling' | 'stock' | 'removed'>
-  /** The inviter earns a share until then. */
   sharesUntil: number
   shares: ModelShare[]
-  /** The cases that have occurred, including refusals. */
   covered: Set<string>
 }
 
@@ -62,7 +58,6 @@ function takeLevel(programme: Programme, model: Model, level: number) {
   model.feeBps = programme.levels[level]?.feeBps ?? 0
 }
 
-/** Takes the highest level that the completed orders earn, if it is above the present one. */
 function earn(programme: Programme, model: Model): boolean {
   const earned = programme.levels.findLastIndex(({ earnedAt }) => model.completed >= earnedAt)
   if (earned <= programme.level) return false
@@ -141,7 +136,6 @@ export function placeListings(programme: Programme, model: Model, [bought, chose
   return null
 }
 
-/** A listing that goes off sale loses its slot. */
 export function moveListing(
   programme: Programme,
   model: Model,

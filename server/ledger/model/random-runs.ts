@@ -42,9 +42,6 @@ async function runCommands(state: ModelRun, chosen: readonly Command[], { casesO
   return outcomes
 }
 
-/**
- * Runs random commands against the database and the model, compares them after each, and verifies the books at the end.
- */
 export async function expectRandomRuns({ ctx: { db } }: World, runs: RandomRuns) {
   const { commands, seed, start, cases, finish } = runs
   const total: Outcomes = { allowed: 0, all: 0, cases: new Set() }

@@ -39,7 +39,6 @@ type RefundRequest = Omit<ModelRefund, 'decideBy'>
 export const refundable = (order: ModelOrder) => order.total - order.refunded - order.byPlatform
 export const isUnshipped = ({ status }: ModelOrder) => ['awaiting_pickup', 'awaiting_shipment'].includes(status)
 
-/** Whether an amount equals the value of its lines. */
 export const isWorth = (order: ModelOrder, amount: number, lines: readonly ChosenLine[] | undefined) =>
   lines === undefined || worthOfChosen(order.lines, lines) === amount
 
@@ -127,7 +126,6 @@ function returnCost(model: Model, order: ModelOrder, amount: number) {
   order.costReturned += back
 }
 
-/** What a refund takes from the order itself: its escrow, and after settlement its share of the fee. */
 function ownSources(order: ModelOrder, amount: number) {
   const escrow = Math.min(amount, order.escrow)
   const feeShare =

@@ -4,16 +4,12 @@ import type { Model, ModelOrder, ModelRefund } from './movement-model.ts'
 /** Money that goes back to a shopper: a refund, or the part of a payment that funded nothing. */
 export type ModelReturn = {
   amount: number
-  /** The part that disputes replace. */
   replaced: number
-  /** What the provider was told to pay; null if it was not sent. */
   told: number | null
   decidedAt: number
-  /** The dispute that made it, the request that became it, and what it moved by account. */
   dispute: string | null
   request: ModelRefund | null
   moved: Record<string, number>
-  /** What it took of each line; empty if it belongs to no order line. */
   given: readonly ModelLine[]
 }
 

@@ -27,7 +27,7 @@ const selling = fc.oneof(...sellingCommands, refundedTwice).map(
     },
 )
 
-/** Delivers a share, or a reversal, to the other shop twice. */
+/** Delivered twice, because the outbox may repeat a message. */
 const delivering = fc.tuple(anyNumber, fc.boolean(), fc.boolean()).map(
   ([number, isOwn, isBack]): Command =>
     async (state) => {
@@ -79,7 +79,6 @@ async function deliverReversal(inviter: ModelRun, invitee: ModelRun, shared: pro
   if (back.isDelivered) await markDelivered(inviter, back.refundId)
 }
 
-/** A reward repays a debt and is taken back from an empty balance. */
 const owing = fc.constant<Command>(async (state) => {
   const { neighbour: invitee, wallet } = state
   if (!invitee) return
@@ -96,7 +95,6 @@ const owing = fc.constant<Command>(async (state) => {
   await compare(invitee)
 })
 
-/** A reward is delivered, and taken back from a balance that covers it. */
 const rewarding = fc.constant<Command>(async (state) => {
   const { neighbour: invitee } = state
   if (!invitee) return
@@ -111,5 +109,4 @@ const rewarding = fc.constant<Command>(async (state) => {
   await compare(invitee)
 })
 
-/** Rewards between two shops that invited each other. */
 export const rewardCommands = [...times(3, selling), ...times(3, delivering), owing, rewarding]

@@ -13,7 +13,6 @@ type Act = { by: number; now: number }
 
 export const startTransfer = (): ModelTransfer => ({ state: null, by: null, until: 0, lookAt: 0 })
 
-/** The same time on the next day on which banks work. */
 export function nextBusinessDay(now: number): number {
   let at = now + dayMs
   while ([0, 6].includes(new Date(at).getUTCDay())) at += dayMs

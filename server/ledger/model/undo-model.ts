@@ -71,7 +71,7 @@ function takenByOthers(order: ModelOrder, { amount, moved }: Undone): number {
   return taken - (amount - fromEscrow)
 }
 
-/** `ended`: what the order had brought as an ended one. */
+/** `ended`: the profit that was counted when the order ended, to be taken out of that day. */
 function revive(model: Model, order: ModelOrder, ended: number) {
   count(model, { cancelled: -1, profit: -ended }, order.cancelledAt)
   Object.assign(order, { status: order.statusBefore, cancelledAt: never })

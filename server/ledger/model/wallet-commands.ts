@@ -29,7 +29,6 @@ const destinations: Record<wallet.Destination, object> = {
   address: { method: 'blockchain', currency: 'USDT', network: 'ethereum', address: '0x9F2c41aE7703b2C5' },
 }
 
-/** USDT in US dollars. */
 const token = { rateMillionths: '1000000', scale: 6, minorDigits: 2 }
 
 const json = (value: object) => sql`${JSON.stringify(value)}::jsonb`
@@ -51,7 +50,6 @@ export async function withdraw(state: ModelRun, { amount, fee, destination }: Wi
   ])
 }
 
-/** Mostly the withdrawable amount or a part of it, sometimes a cent more. */
 const asking = fc
   .tuple(fraction, fc.constantFrom<wallet.Destination>('card', 'card', 'other card', 'address'), anyNumber)
   .map(
@@ -66,7 +64,6 @@ const asking = fc
 
 type Step = {
   name: string
-  /** The withdrawals for which the step is usually accepted. */
   from: (withdrawal: wallet.ModelWithdrawal) => boolean
   real: (state: ModelRun, withdrawal: wallet.ModelWithdrawal) => Sql | Promise<Sql | string | null>
   expected: (state: ModelRun, withdrawal: wallet.ModelWithdrawal) => string | null

@@ -31,7 +31,6 @@ export type ModelDeposit = {
   approvedBy: Set<number>
   finalAt: number
   isCredited: boolean
-  /** A transfer that the server found on chain; null if the merchant announced it. */
   found: FoundTransfer | null
 }
 
@@ -45,7 +44,6 @@ export type Wallet = {
   withdrawals: ModelWithdrawal[]
   deposits: ModelDeposit[]
   holds: { id: string; amount: number; until: number; isLifted: boolean }[]
-  /** When money last arrived at each used destination; null if none did. */
   destinations: Map<Destination, number | null>
 }
 
@@ -136,7 +134,6 @@ export function askWithdrawal(wallet: Wallet, model: Model, request: WithdrawalR
   return null
 }
 
-/** All of it returns to the balance. */
 export function release(model: Model, withdrawal: ModelWithdrawal): null {
   bookMoney(model, { held: -withdrawal.amount, available: withdrawal.amount })
   if (withdrawal.status === 'approved') withdrawal.arrival = 'returned'
@@ -223,7 +220,6 @@ export function returnDeposit(model: Model, deposit: ModelDeposit): string | nul
   return null
 }
 
-/** The network has confirmed the block of a found transfer. */
 export function creditFound(
   model: Model,
   deposit: ModelDeposit,
@@ -236,7 +232,6 @@ export function creditFound(
   return null
 }
 
-/** The block of a found transfer is no longer in the chain. */
 export function loseFound(model: Model, deposit: ModelDeposit, block: string): string | null {
   const { status, found } = deposit
   if (status === 'rejected' || !found || found.isFinal || found.block !== block) return 'conflict'

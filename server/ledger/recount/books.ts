@@ -4,7 +4,6 @@ import { type Difference, differing } from './compare.ts'
 
 type Sums = { account: string; debit: number; credit: number; postings: number }
 
-/** Compares a merchant's account sums on the last closed day with the postings up to its checkpoint. */
 export async function compareAccountDays(tx: Db, merchantId: string, name: string): Promise<Difference[]> {
   const stored = await tx.query<Sums>(sql`
     select distinct on (account) account, debit, credit, postings from ledger_account_day
@@ -19,7 +18,6 @@ export async function compareAccountDays(tx: Db, merchantId: string, name: strin
   return compareSums(`${name} ledger_account_day`, stored, counted)
 }
 
-/** Compares the totals of the last closed day with the last sums of all merchants. */
 export async function compareDayTotals(tx: Db): Promise<Difference[]> {
   const stored = await tx.query<Sums>(sql`
     select account, debit, credit, postings from ledger_day_total

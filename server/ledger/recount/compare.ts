@@ -2,7 +2,6 @@ import type { CountedFigures } from './count.ts'
 import type { OrderSums } from './order-figures.ts'
 import type { OrderRows, StoredFigures } from './rows.ts'
 
-/** A stored figure that differs from the count of its rows. */
 export type Difference = { where: string; figure: string; stored: number; counted: number }
 
 type Figures = Readonly<Record<string, unknown>>

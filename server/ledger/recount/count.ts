@@ -10,9 +10,7 @@ export type CountedFigures = {
   counts: Record<string, number>
   days: Map<string, Day>
   balances: Record<string, number>
-  /** The sum of the orders' remaining escrow, by their postings. */
   escrow: number
-  /** The amount of open withdrawals, and the fees of paid ones. */
   withdrawals: { held: number; fees: number }
   deposited: number
   listings: Map<string, { sales: number; views: number; baskets: number }>
@@ -21,7 +19,6 @@ export type CountedFigures = {
 
 const keptAccounts = ['available', 'held', 'owed', 'escrow', 'supplier', 'refunds']
 
-/** The figures before `addOrder` adds the orders one by one. */
 export function countSums(sums: SourceSums): CountedFigures {
   const { withdrawals, deposited, chat } = sums
   const days = new Map(sums.visits.map(({ date, count }): [string, Day] => [date, { visitors: count }]))

@@ -1,18 +1,14 @@
 import type { OrderRow, OrderRows, PostingRow, RefundRow } from './rows.ts'
 
-/** An order's sums from its frozen lines and from its postings. */
 export type OrderSums = {
   row: OrderRow
   quantity: number
   total: number
   cost: number
   fee: number
-  /** Its remaining escrow, by its postings. */
   escrow: number
-  /** What it has brought into the merchant's accounts, and what settlement will bring. */
   earnings: number
   refunds: { refund: RefundRow; sign: 1 | -1; before: number; after: number; isAfterSettlement: boolean }[]
-  /** The earnings at settlement. */
   settledEarnings: number
 }
 
@@ -24,7 +20,6 @@ type State = {
   settled: boolean
 }
 
-/** An operator, the timeout or the shopper's bank decided the refund. */
 const refundKinds = ['refund_decided', 'chargeback']
 const undoingKind = 'chargeback_returned'
 
@@ -33,7 +28,6 @@ const half = (numerator: bigint, denominator: bigint) => Number((2n * numerator 
 /** The platform's fee: basis points of the total, with half a cent rounded up. */
 const feeOfTotal = (total: number, feeBps: number) => half(BigInt(total) * BigInt(feeBps), 10_000n)
 
-/** Computes the earnings after each movement of an order, in sequence. */
 export function sumOrder({ row, lines, postings, refunds }: OrderRows): OrderSums {
   let [quantity, total, cost] = [0, 0, 0]
   for (const line of lines) {

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import type { Difference } from './compare.ts'
 
-/** Compares partners' books with their balances, their orders and the merchants' books. */
 export async function comparePartners(db: Db): Promise<Difference[]> {
   const balances = await db.query<Difference>(sql`
     select 'partner_account ' || a.partner_id as "where", 'balance' as figure, a.balance as stored,
@@ -112,5 +111,4 @@ async function compareOrders(db: Db): Promise<Difference[]> {
   return found.filter(({ id }) => !underWay.has(id)).map(({ difference }) => difference)
 }
 
-/** What an order has on the account between a partner and the merchants. */
 type OrderSum = { id: string; amount: number }

@@ -3,7 +3,6 @@ import type { Db } from '../../base/db/open.ts'
 import { isAboutOrder } from '../of-order.ts'
 import type { Difference } from './compare.ts'
 
-/** Purchases, shares and placements, as stored in their rows and as posted in the ledger. */
 type PurchaseRow = { id: string; price: number; credited: number; paid: number; given: number; isEnded: boolean }
 type PackageRow = PurchaseRow & { slots: number; until: Date; open: number; offShelf: number; outside: number }
 type ShareRow = { id: string; amount: number; reversed: number; posted: number; takenBack: number; fee: number }

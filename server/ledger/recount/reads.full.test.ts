@@ -41,7 +41,6 @@ beforeAll(async () => {
     analyze orders, payment, ledger_transaction, ledger_posting`)
 })
 
-/** The rows of a table that a statement read, including those that it then left out. */
 const readOf = (table: string, plan: Plan): number =>
   (plan['Relation Name'] === table
     ? plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0))
@@ -67,7 +66,7 @@ test('a recount reads the payments and postings of a shop once for each page of 
   const counted = await recount(watch(world.ctx.db), { ordersPerPage: orders / pages })
   expect(counted.orders).toBe(orders + 1)
   expect(Math.min(most.payment, most.ledger_posting), 'a page has some').toBeGreaterThan(0)
-  // Each order has one payment and two lines.
+  // Each order has one payment and two lines; more than twice that would be rows beyond the page.
   expect(most.payment).toBeLessThanOrEqual(2 * orders)
   expect(most.ledger_posting).toBeLessThanOrEqual(4 * orders)
 })

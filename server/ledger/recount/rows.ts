@@ -57,10 +57,8 @@ export type LineRow = {
   price: number
 }
 
-/** What a refund gave back of a line. */
 export type RefundLineRow = { orderId: string; refundId: string; position: number; quantity: number; amount: number }
 
-/** An order with the rows that its figures are counted from. */
 export type OrderRows = {
   row: OrderRow
   lines: LineRow[]
@@ -173,16 +171,13 @@ export type StoredFigures = {
   counts: Record<string, number>
   days: ({ date: string } & Record<string, string | number>)[]
   balances: Record<string, number>
-  /** The sum of withdrawal fees in the ledger. */
   withdrawalFees: number
   /** The sum of deposits in the ledger, without those that a chain reorganisation undid. */
   deposited: number
   listings: { id: string; sales: number; views: number; baskets: number }[]
-  /** Null before the first message. */
   conversation: Conversation | null
 }
 
-/** The number of messages, the last one that each side read, and the unread ones of each side. */
 export type Conversation = {
   messages: number
   merchant_seen: number

@@ -15,7 +15,6 @@ let merchant: TestMerchant
 
 type Placed = { orderId: string; number: string }
 
-/** A message of the test provider about an order of the merchant. */
 async function say({ orderId, number }: Placed, type: string, fields: object = {}) {
   const { merchantId } = merchant
   const payload = JSON.stringify({ id: `${type} ${number}`, type, merchantId, orderId, amount: 10_000, ...fields })

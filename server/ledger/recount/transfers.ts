@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import type { Difference } from './compare.ts'
 
-/** Compares outgoing money with the rows that follow it, and with the bank's lines that it rests on. */
 export async function compareTransfers(db: Db): Promise<Difference[]> {
   return [
     ...(await compareFollowers(db)),
@@ -31,7 +30,6 @@ const compareFollowers = (db: Db) =>
     from follower f left join transfer t on t.subject = f.id and t.kind = f.kind
     where f.state <> coalesce(nullif(t.state, 'claimed'), 'confirmed') order by 1`)
 
-/** Withdrawals are on the merchants' nodes. */
 async function compareWithdrawals(db: Db): Promise<Difference[]> {
   const arrivals = await db.query(sql`
     select merchant_id, id, case arrival when 'paid' then 'arrived' when 'returned' then
