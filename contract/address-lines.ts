@@ -2,12 +2,12 @@ import { formatAddress } from 'localized-address-format'
 import type { Static } from 'typebox'
 import type { Address } from './orders.ts'
 
-/** The scripts whose addresses begin with the largest part. */
+/** Addresses in these scripts begin with the largest part, the region. */
 const eastAsian = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /**
  * The lines of an address in the format of its country, without the country. An address in Latin letters begins with
- * the street, as it is written abroad.
+ * the street, as on letters from abroad.
  */
 export function addressLines({
   name,
@@ -25,7 +25,7 @@ export function addressLines({
       { postalCountry: country, administrativeArea: region, locality: city, postalCode: postcode, name, addressLines },
       isLocal ? 'local' : 'latin',
     )
-  // Some countries' formats leave out the city or the region: they are added to the street, for the carrier.
+  // Some countries' formats leave out the city or the region. The carrier needs them, so they are added to the street.
   const formatted = format(street)
   const omitted = [city, region].filter((part) => part !== '' && !formatted.some((line) => line.includes(part)))
   if (omitted.length === 0) return formatted

@@ -1,8 +1,11 @@
 import { share } from './money.ts'
 
-/** What is left of a line of an order that can go back: pieces, and money. */
+/** The rest of an order line that can still be refunded: items and money. */
 export type LineLeft = { quantity: number; amount: number }
 
-/** What some of the pieces that are left are worth; the last ones take the remainder. The same as `pieces_worth()`. */
+/**
+ * The worth of some of the remaining items. The last ones take the remainder. The SQL function `pieces_worth()` must
+ * give the same.
+ */
 export const worthOf = ({ quantity, amount }: LineLeft, pieces: number): number =>
   quantity === 0 ? 0 : share(amount, pieces, quantity)

@@ -1,6 +1,9 @@
-/** The ledger's codes of accounts, kinds and causes, as in docs/domain.md. Without TypeBox: the console loads this file. */
+/**
+ * The codes of accounts, kinds and causes in the ledger, as in docs/domain.md. This file must not import TypeBox,
+ * because the console loads it.
+ */
 
-/** The accounts of a merchant's books, by what their balance means. */
+/** The accounts of a merchant's books, grouped by the meaning of their balance. */
 export const accountGroups = {
   owed: ['available', 'held', 'owed', 'escrow', 'supplier', 'refunds'],
   clearing: ['clearing:payments', 'clearing:partner', 'clearing:bank', 'clearing:chain'],

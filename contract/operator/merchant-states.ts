@@ -1,4 +1,7 @@
-/** What a list of merchants can be narrowed to; `closed`: the shop is. Without TypeBox: the console loads this file. */
+/**
+ * The filters of the list of merchants. `closed` is about the shop. This file must not import TypeBox, because the
+ * console loads it.
+ */
 export const merchantStates = ['in_review', 'approved', 'rejected', 'closed'] as const
 
 /** The published legal grounds of a hold. */

@@ -58,7 +58,7 @@ export const operatorMerchants = {
     params: ById,
     reply: Type.Object({
       invitedBy: Nullable(Type.Object({ id: Id, shopName: Type.String() })),
-      /** Destinations of withdrawals that are in use, and those of them to which money has arrived. */
+      /** The destinations of withdrawals in use, and how many of them have received money. */
       destinations: Type.Integer(),
       paidDestinations: Type.Integer(),
       /** When the identity photos were erased. */
@@ -74,7 +74,7 @@ export const operatorMerchants = {
     summary: "A merchant's open sessions and last security events: devices and times, no addresses",
     params: ById,
     reply: Type.Object({
-      /** Somebody said "it was not me": nothing is sent until a mailed code sets a new password. */
+      /** Somebody said "it was not me": no money is sent until a mailed code sets a new password. */
       stoppedAt: Nullable(Timestamp),
       passwordResetAt: Nullable(Timestamp),
       payPasswordSetAt: Nullable(Timestamp),

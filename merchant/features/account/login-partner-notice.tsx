@@ -5,7 +5,10 @@ import { Link } from '#kit/link.tsx'
 import { paths } from '../../paths.ts'
 import { noLink, setSession, useSession } from '../../session.ts'
 
-/** Says whose link it was that belongs to no merchant yet, and leads to the application or forgets it. */
+/**
+ * For a partner's link that belongs to no merchant yet: names the partner, and offers the application or forgetting the
+ * link.
+ */
 export function PartnerNotice() {
   const { data, partner, token } = useSession()
   const { state } = useLocation() as { state: { code?: string | null } | null }
