@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 
 /**
- * Whether the user is still where this was rendered, when something that was sent from there has ended: the screen is
- * shown, or its place in the history is.
+ * Whether the user is still here when a request ends. True if the screen is shown, or if the history is still at its
+ * entry.
  */
 export function useIsHere(): () => boolean {
   const { key } = useLocation()
@@ -19,8 +19,8 @@ export function useIsHere(): () => boolean {
 }
 
 /**
- * Goes back in the history; from a screen that was opened by its address, to the screen above it. A screen that was left
- * while something was sent does not go back a second time when that is done.
+ * Goes back in the history, or to the screen above if this one was opened by its address. It does nothing if the user
+ * has already left the screen.
  */
 export function useBack(home: string = paths.home) {
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { useNumberText } from '#kit/format.tsx'
 
 const bytesPerMegabyte = 1_000_000
 
-/** How much of a file has come; the server does not say how long it will be. */
+/** The downloaded size. The server does not say how large the file will be. */
 export function DownloadProgress({ bytes }: { bytes: number }) {
   const numberText = useNumberText()
   const megabytes = numberText(bytes / bytesPerMegabyte, { maximumFractionDigits: 1, minimumFractionDigits: 1 })

@@ -8,10 +8,10 @@ import { SearchField } from '#kit/search-field.tsx'
 type Props = {
   title: string
   onBack?: () => void
-  /** Names the search field. */
+  /** The accessible name of the search field. */
   label: string
   keyword: string
-  /** Called where the keyword has changed; an empty one ends the search. */
+  /** Called with a changed keyword. An empty one ends the search. */
   onSearch: (keyword: string) => void
 }
 

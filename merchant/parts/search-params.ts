@@ -4,7 +4,10 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
 type Search = URLSearchParams | Record<string, string>
 type SetSearch = (next: Search | ((current: URLSearchParams) => Search), options?: NavigateOptions) => void
 
-/** The query of the screen's address, and changing it. The router's own hook adds server rendering to the bundle. */
+/**
+ * The query of the screen's address, and a function that changes it. The router's own hook would add server rendering
+ * to the bundle.
+ */
 export function useSearchParams(): [URLSearchParams, SetSearch] {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -19,8 +22,8 @@ export function useSearchParams(): [URLSearchParams, SetSearch] {
 export type SetFilters<Name extends string> = (change: Partial<Record<Name, string>>) => void
 
 /**
- * The filters of a list are in the address: a link carries them, and coming back finds them. Setting some leaves the
- * others; an empty value removes its filter.
+ * The filters of a list are in the address, so that links and going back keep them. Setting some leaves the others; an
+ * empty value removes its filter.
  */
 export function useSearchFilters<Name extends string>(): [URLSearchParams, SetFilters<Name>] {
   const [params, setParams] = useSearchParams()

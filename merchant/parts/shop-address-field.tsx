@@ -9,14 +9,13 @@ import { api } from '../api.ts'
 type Props = {
   field: UseFormRegisterReturn
   label: string
-  /** The text of the field. */
   typed: string
-  /** The shop's present address; missing during the application. */
+  /** The shop's present address. Undefined during the application. */
   present?: string
-  /** The shop's name, which suggests an address where nothing is typed. */
+  /** The shop's name, which suggests an address while the field is empty. */
   name?: string
   error: string | undefined
-  /** Instead of the check: why it cannot be changed now. */
+  /** Replaces the check: why the address cannot be changed now. */
   fixed?: ReactNode
 }
 

@@ -17,11 +17,11 @@ import { type Order, orderStepCount, statusLabels, stepsDone } from './order-lab
 type Props = {
   order: Order
   onPickUp: () => void
-  /** While several are being selected. */
+  /** Set while several orders are being selected. */
   selection: ItemSelection | undefined
 }
 
-/** An order in the list: the card opens it; an order that waits can be picked up from here. */
+/** An order in the list. The card opens it, and a waiting order can be picked up here. */
 export function OrderCard({ order, onPickUp, selection }: Props) {
   const { t } = useLingui()
   const { number } = order
@@ -140,7 +140,6 @@ function CardProgress({ order: { status, refund } }: { order: Order }) {
   )
 }
 
-/** In the shape of the cards. */
 export function OrderCardsSkeleton() {
   return (
     <div aria-hidden="true">

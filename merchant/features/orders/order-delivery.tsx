@@ -6,7 +6,7 @@ import { Section } from '#kit/list.tsx'
 import { countryName } from '../../parts/countries.ts'
 import type { OrderDetail } from './order-labels.ts'
 
-/** Where the order goes, until it is over and the shopper's data were erased. */
+/** The destination of the order, until the order is over and the shopper's data is erased. */
 export function OrderDelivery({ address }: { address: OrderDetail['address'] }) {
   return (
     <Section title={<Trans>Deliver to</Trans>}>
@@ -21,7 +21,7 @@ export function OrderDelivery({ address }: { address: OrderDetail['address'] }) 
   )
 }
 
-/** The delivery address in the format of its country, and the phone. */
+/** The delivery address in the format of its country, and the phone number. */
 function Destination({ address }: { address: NonNullable<OrderDetail['address']> }) {
   const { t } = useLingui()
   const { tag } = useFormats()

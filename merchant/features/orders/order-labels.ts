@@ -8,7 +8,7 @@ export type Order = Reply<typeof orders.list>['list'][number]
 export type OrderDetail = Reply<typeof orders.detail>
 export type OrderTab = 'all' | StatusCode
 
-/** In the sequence in which an order goes through them. */
+/** In the order of an order's life. */
 export const orderTabs: readonly { value: OrderTab; label: MessageDescriptor }[] = [
   { value: 'all', label: msg`All` },
   { value: '0', label: msg`Unpaid` },
@@ -32,7 +32,7 @@ export const statusLabels: Readonly<Record<OrderStatus, MessageDescriptor>> = {
 
 /** Paid, picked up, shipped, received, completed. */
 export const orderStepCount = 5
-/** How many of these steps are done. */
+/** The number of finished steps. */
 export const stepsDone: Readonly<Record<OrderStatus, number>> = {
   waiting_payment: 0,
   awaiting_pickup: 1,
@@ -68,7 +68,7 @@ const cancelReasons: Readonly<Record<ReasonCode, MessageDescriptor>> = {
   not_sent_back: msg`The goods were not sent back.`,
 }
 
-/** The server's codes are translated; the text of a person stays as it was typed. */
+/** Translates the server's codes. The text of a person stays as typed. */
 export const cancelReasonOf = (reason: string): MessageDescriptor | string =>
   isReasonCode(reason) ? cancelReasons[reason] : reason
 

@@ -13,7 +13,7 @@ import { type OrderSum, sumsOf } from './order-sums.ts'
 
 const bpsPerWhole = 10_000
 
-/** What the shopper pays, the deductions, what is earned and when; the postings open in a sheet. */
+/** What the shopper pays, the deductions, and what is earned and when. A sheet shows the postings. */
 export function OrderMoney({ order }: { order: OrderDetail }) {
   const [isOpen, setOpen] = useState(false)
   const { earnings, refund, settlement } = order

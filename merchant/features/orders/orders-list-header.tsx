@@ -9,13 +9,12 @@ import { type Order, settlementLabels } from './order-labels.ts'
 
 type Props = {
   filters: OrderFilters
-  /** null where nothing can be selected. */
+  /** Null if nothing can be selected. */
   selection: Selection<Order> | null
   pickBy: string | null
   total: { total: number; totalIsFloor?: boolean } | undefined
 }
 
-/** The filters of the list, the number of orders, and selecting several. */
 export function OrdersListHeader({ filters, selection, pickBy, total }: Props) {
   const { isNarrowed } = filters
   const isShown = selection || (isNarrowed && total)
@@ -57,7 +56,7 @@ function TotalText({ total }: { total: Props['total'] }) {
   )
 }
 
-/** Filters that come from links of figures; pressing one removes it. */
+/** Filters that came with a link from a figure. Pressing one removes it. */
 function FilterChips({ filters }: { filters: OrderFilters }) {
   const { from, to, on, settlesOn, listingId, settlement, visitors, status, set } = filters
   const { t } = useLingui()

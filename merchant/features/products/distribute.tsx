@@ -24,7 +24,7 @@ type Result = Reply<typeof products.addAll>
 type Props = {
   selection: Selection<Product>
   filter: ProductFilter
-  /** Asks for a confirmation, and then adds all that match the filter. */
+  /** Asks for a confirmation and then adds all products that match the filter. */
   isAddingAll: boolean
   onClose: () => void
 }
@@ -86,7 +86,7 @@ export function Distribute({ selection, filter, isAddingAll, onClose }: Props) {
 
 type QuestionProps = { filter: ProductFilter; isPending: boolean; onConfirm: () => void; onClose: () => void }
 
-/** Names how many products of the filter the shop does not have yet. */
+/** Says how many products of the filter the shop does not have yet. */
 function Question({ filter, isPending, onConfirm, onClose }: QuestionProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -119,7 +119,7 @@ function Question({ filter, isPending, onConfirm, onClose }: QuestionProps) {
   )
 }
 
-/** How much of the level's quota is used. */
+/** The used part of the level's quota. */
 function QuotaText() {
   const numberText = useNumberText()
   const { data } = useGet(api.products.manage, { query: { limit: 1 } })

@@ -21,7 +21,7 @@ const insightTabs = [
   { value: 'unsold', label: msg`Viewed, not ordered` },
 ] as const
 
-/** What comes of the visits of each listing, the most viewed first. */
+/** The results of the visits of each listing, most viewed first. */
 export default function InsightScreen() {
   const { t } = useLingui()
   const back = useBack(paths.goods)

@@ -20,16 +20,15 @@ import { judgePrice } from './price-rules.ts'
 import type { ProductDetail } from './product-types.ts'
 
 type Props = {
-  /** The product whose price is set; null closes the sheet. */
+  /** The product whose price is set. Null closes the sheet. */
   productId: string | null
   onClose: () => void
-  /** For a product that is not in the shop yet: gets the price, which is not saved. */
+  /** For a product that is not in the shop yet: receives the price, which is not saved. */
   onChosen?: (price: number) => void
-  /** The price that was chosen before. */
   chosenPrice?: number | undefined
 }
 
-/** The selling price, with what it earns as it is typed. */
+/** Shows the earnings of the selling price while it is typed. */
 export function PriceSheet({ productId, onClose, onChosen, chosenPrice }: Props) {
   const { t } = useLingui()
   const isOpen = productId !== null
@@ -52,7 +51,7 @@ type FormProps = {
   chosenPrice: number | undefined
 }
 
-/** The variant whose price is set; '' means all variants together. */
+/** The variant whose price is set. '' means all variants together. */
 function useChosenVariant({ listing, variants, purchasePrice, suggestedPrice }: ProductDetail, chosenPrice?: number) {
   const [variantId, setVariant] = useState('')
   const several = variants.length > 1 && listing ? listing.variants : []

@@ -53,7 +53,6 @@ export default function AuthenticatorScreen() {
   )
 }
 
-/** Opens the authenticator app of this phone. */
 const AppLink = ({ uri, children }: { uri: string; children: ReactNode }) => (
   <a href={uri} className="inline-block min-h-44 content-center text-accent">
     {children}

@@ -144,7 +144,7 @@ function Codes({ left, onCodes }: { left: number; onCodes: OnCodes }) {
   )
 }
 
-/** After a change: who was logged in before it goes on without the new step. */
+/** After a change: devices that logged in before it stay logged in without the new step. */
 function OtherDevices({ count }: { count: number }) {
   const [isOpen, setOpen] = useState(false)
   return (

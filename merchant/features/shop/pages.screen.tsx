@@ -38,7 +38,7 @@ const textsOf = (pages: Pages): Texts => {
   return texts
 }
 
-/** What the shop adds to the pages that every shop has. */
+/** The texts that the shop adds to its legally required pages. */
 export default function PagesScreen() {
   const { t } = useLingui()
   const back = useBack(paths.setting)

@@ -22,7 +22,7 @@ import { AgreeToPartner, StopPartner } from './partner-dialogs.tsx'
 
 export type Partner = Reply<typeof contract.shopChannels.list>[number]
 
-/** The partners that sell for the shop, and those that may when the merchant agrees. */
+/** The partners that sell for the shop, and those that may once the merchant agrees. */
 export default function PartnersScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)

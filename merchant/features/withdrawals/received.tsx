@@ -6,7 +6,7 @@ import type { SentTokens } from './sent-tokens.ts'
 
 type Props = {
   net: number
-  /** What a blockchain brings; null for a card. */
+  /** The tokens of a blockchain withdrawal. Null for a card. */
   tokens: SentTokens | null
 }
 
@@ -20,7 +20,7 @@ export function Received({ net, tokens, className }: Props & { className?: strin
   )
 }
 
-/** What arrives, below the rate where a token is not worth one of the wallet's currency. For a `<dl>`. */
+/** What arrives, below the rate if a token is not worth one unit of the wallet's currency. For a `<dl>`. */
 export function ReceivedPairs({ isStrong = true, ...received }: Props & { isStrong?: boolean }) {
   const formats = useFormats()
   const { tokens } = received
