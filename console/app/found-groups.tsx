@@ -10,7 +10,7 @@ import type { Choice, ChoiceGroup } from './use-search.ts'
 type Props = {
   id: string
   groups: readonly ChoiceGroup[]
-  /** The position of the active choice over all groups. */
+  /** The position of the active choice, counted over all groups. */
   at: number
   isDone: boolean
   error: CallError | null

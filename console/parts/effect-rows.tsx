@@ -26,7 +26,7 @@ type Props = {
   heads: readonly [before: string, after: string]
 }
 
-/** What changes, field by field: struck and marked where it differs, digit by digit in account numbers. */
+/** The changes field by field. Differences are struck through and marked, digit by digit in account numbers. */
 export function EffectRows({ rows, heads }: Props) {
   const { t } = useLingui()
   const nameOf = useFieldName()
@@ -65,7 +65,7 @@ export const changedRows = (before: Readonly<Record<string, Value>>, after: Read
     .map((name): EffectRow => ({ name, before: before[name] ?? null, after: after[name] ?? null }))
     .filter((row) => row.before !== row.after)
 
-/** A value as it is read: amounts without their currency, shares in percent. */
+/** A value as text: amounts without their currency, shares in percent. */
 export function useFieldText() {
   const { t } = useLingui()
   const { tag } = useFormats()
@@ -102,7 +102,7 @@ export function useFieldText() {
   }
 }
 
-/** What the fields of a proposal's effect are called; ledger accounts keep their names. */
+/** The labels of the fields of a proposal's effect. Ledger accounts keep their names. */
 export function useFieldName() {
   const { t } = useLingui()
   const names: Readonly<Record<string, string>> = {
@@ -168,7 +168,7 @@ export function useFieldName() {
   }
 }
 
-/** What a proposal says beside what it changes. */
+/** The labels of the other fields of a proposal. */
 function usePayloadNames(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {

@@ -13,7 +13,7 @@ const colours: Readonly<Record<MarkKind, string>> = {
   ended: 'text-soft',
 }
 
-/** The shape of a state. The word is beside it, so that neither shape nor colour is needed to read it. */
+/** The shape of a state. Its word is beside it, so that neither shape nor colour is needed to read it. */
 export function Mark({ kind, className }: { kind: MarkKind; className?: string }) {
   return (
     <svg

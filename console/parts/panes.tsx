@@ -5,7 +5,7 @@ import type { QueuePosition } from './queue-position.ts'
 
 type ListPaneProps = { label: string; width: string; isOpen: boolean; children: ReactNode }
 
-/** The list at the left; on a narrow window it opens over the page. */
+/** The list at the left. On a narrow window it opens over the page. */
 export function ListPane({ label, width, isOpen, children }: ListPaneProps) {
   return (
     <section
@@ -46,13 +46,16 @@ type DecisionProps = {
   title: ReactNode
   beside?: ReactNode
   position: QueuePosition
-  /** Whether this person may decide all the same; never where money leaves, which one person has claimed. */
+  /**
+   * Whether another operator may decide although one has the item open. Never for outgoing money, which a single
+   * operator claims.
+   */
   mayDecide?: boolean
   children: ReactNode
   foot: ReactNode
 }
 
-/** The right of a page: who decides and what it moves; below, always visible, the decision. */
+/** The right of a page: who decides and the effect. Below, always visible, is the decision. */
 export function DecisionPane({ title, beside, position, mayDecide = true, children, foot }: DecisionProps) {
   const { t } = useLingui()
   const others = position.openBy.join(', ')
@@ -98,7 +101,7 @@ export function PaneHead({ children, beside }: { children: ReactNode; beside?: R
 
 type FactProps = { name: ReactNode; children: ReactNode; isStrong?: boolean }
 
-/** Facts, one a line: the name at the left, the value at the right. */
+/** Facts, one per line: the name at the left, the value at the right. */
 export function Facts({ children, className }: { children: ReactNode; className?: string }) {
   return <dl className={classNames('divide-y divide-line', className)}>{children}</dl>
 }

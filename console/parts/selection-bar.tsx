@@ -15,15 +15,15 @@ type BarProps = {
   label: string
   /** The text at its beginning. */
   status: string
-  /** What the last button does. */
+  /** The label of the last button. */
   closeLabel: string
-  /** Raised above another bar. */
+  /** Moved up, above another bar. */
   isRaised?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A bar over the end of a list: a short sentence and buttons. */
+/** A bar over the end of a list, with a short sentence and buttons. */
 export function FloatingBar({ label, status, closeLabel, isRaised = false, onClose, children }: BarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
@@ -48,7 +48,7 @@ export function FloatingBar({ label, status, closeLabel, isRaised = false, onClo
 
 type Props = { label: string; count: number; onClear: () => void; children: ReactNode }
 
-/** How many rows are selected, and the acts on them. */
+/** The number of selected rows, and the acts on them. */
 export function SelectionBar({ label, count, onClear, children }: Props) {
   const { t } = useLingui()
   return (

@@ -10,10 +10,10 @@ type Props = {
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   maxLength?: number
-  /** Of a date: the first and the last that may be chosen. */
+  /** The first and the last date that can be chosen. */
   min?: string
   max?: string
-  /** What is wrong with it, as a sentence. */
+  /** The error as a sentence. */
   error?: string | null
 }
 

@@ -23,7 +23,7 @@ type DialogName = 'approve' | 'reject'
 type Because = (typeof depositRejections)[number]
 type Props = { deposit: Deposit; position: QueuePosition }
 
-/** Approve as one of two, or reject for a published reason. */
+/** Approve as one of two operators, or reject for a published reason. */
 export function DecideDeposit({ deposit, position }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()

@@ -21,7 +21,9 @@ type EntryKey = Pick<Entry, 'merchantId' | 'sequence'>
 
 const pageSize = 50
 
-/** Every transaction of the books, newest first, and beside it what it moved, what caused it and its hashes. */
+/**
+ * All transactions of the books, newest first. Beside them the chosen one with its postings, its cause and its hashes.
+ */
 export default function LedgerScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()

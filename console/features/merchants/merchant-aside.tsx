@@ -22,7 +22,7 @@ import type { Merchant } from './merchant-page.tsx'
 
 const shownActs = 8
 
-/** Beside every part of the page: what waits, who it is, and what was done last. */
+/** Shown beside every tab of the page: what waits, who the merchant is, and the last acts. */
 export function MerchantAside({ merchant }: { merchant: Merchant }) {
   const { id } = merchant
   return (

@@ -22,7 +22,10 @@ type Refund = Reply<typeof operatorRefunds.list>['list'][number]
 
 type State = { mark: MarkKind; text: string; beside?: ReactNode }
 
-/** What withdrawals, deposits and refunds have in common: a number that opens it, a time, what, a state, an amount. */
+/**
+ * The common columns of withdrawals, deposits and refunds: a number that opens it, a time, a description, a state, an
+ * amount.
+ */
 type MoneyColumns<T> = {
   path: RoomPath
   itemOf: (row: T) => { item: string; name: string }

@@ -18,10 +18,10 @@ import { linkTo, paths } from '../../paths.ts'
 
 type Order = Reply<typeof operatorOrders.list>['list'][number]
 
-/** As many as one page of a list shows. */
+/** As many rows as one page of a list shows. */
 export const wholePage = 50
 
-/** How many rows the overview shows of each list. */
+/** The rows of each list in the overview. */
 export const overviewRows = { orders: 8, money: 5 }
 
 export type ListProps = { id: string; rows?: number; isWhole?: boolean }
@@ -43,7 +43,7 @@ export function OrdersTable({ id, rows = wholePage, isWhole = false }: ListProps
   )
 }
 
-/** How many orders are in each state, from the shop's counters. */
+/** The number of orders in each state, from the shop's counters. */
 function OrderCounts({ id }: { id: string }) {
   const names = useOrderStatuses()
   const numberText = useNumberText()

@@ -26,7 +26,7 @@ import { OrderPostings } from './order-postings.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
-/** One order: how far it is, what happened, its goods and money, and every posting of the ledger. */
+/** One order: its progress, its events, its goods and money, and every posting of the ledger. */
 export function OrderPane({ number }: { number: string }) {
   const { t } = useLingui()
   const { data: record, error, isFetching, refresh } = useGet(callAt(api.operatorOrders.get, { number }))

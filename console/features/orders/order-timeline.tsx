@@ -16,7 +16,7 @@ const marks: Readonly<Record<string, MarkKind>> = {
   refund_rejected: 'ended',
 }
 
-/** What happened to the order, the newest first. */
+/** The events of the order, newest first. */
 export function OrderTimeline({ record }: { record: OrderRecord }) {
   const { t } = useLingui()
   const names = useEventLabels()
@@ -51,7 +51,7 @@ export function OrderTimeline({ record }: { record: OrderRecord }) {
 
 type Event = OrderRecord['order']['events'][number]
 
-/** What is known of an event beside its time. */
+/** The known details of an event, beside its time. */
 function useDetails({ order, books, refunds, origin }: OrderRecord) {
   const { t } = useLingui()
   return ({ kind, at, text }: Event) => {

@@ -8,10 +8,10 @@ import { OrderPane } from './order-pane.tsx'
 import { useOrdersAddress } from './orders-address.ts'
 import { OrdersList } from './orders-list.tsx'
 
-/** As many as a page of a table has. */
+/** As many rows as a page of a table. */
 const pageSize = 50
 
-/** The orders of all shops: the search and the list at the left, the record of the chosen one beside it. */
+/** The orders of all shops: the search and the list at the left, the chosen order beside it. */
 export default function OrdersScreen() {
   const { t } = useLingui()
   const { number, keyword, status, change } = useOrdersAddress()
@@ -97,7 +97,7 @@ function useOrdersKeys({ onMove, onSearch, onList, onBack }: OrdersKeys) {
     { key: 'k', label: t`previous`, run: () => onMove(-1), isInFoot: true },
     { key: '/', label: t`search: number, tracking number, phone, email`, run: onSearch, isInFoot: true },
     { key: 'l', label: t`the list`, run: onList },
-    // The row or the field that has the focus opens it.
+    // The focused row or field opens the order.
     { key: 'Enter', label: t`open` },
     { key: 'Escape', label: t`back to the list`, run: onBack },
   ])

@@ -23,7 +23,10 @@ export const fileTab = 'file'
 
 type Shipments = ReturnType<typeof useShipments>
 
-/** Ships many parcels by the supplier's list: first as a dry run, so that each line is seen before anything is recorded. */
+/**
+ * Ships many parcels from a supplier's file. It begins with a dry run, so that each line is seen before anything is
+ * recorded.
+ */
 export function ShipByFile({ tabs }: { tabs: readonly QueueTab[] }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -98,7 +101,7 @@ function Explained() {
 
 const outcomes = Object.keys(markOfOutcome) as ShipmentOutcome[]
 
-/** The number of lines by outcome, or what is wrong with the file. */
+/** The number of lines by outcome, or the problem with the file. */
 function Counts({ shipments: { file, refused, isReading } }: { shipments: Shipments }) {
   const numberText = useNumberText()
   const names = useOutcomeLabels()
@@ -130,7 +133,7 @@ function Counts({ shipments: { file, refused, isReading } }: { shipments: Shipme
 
 type ShipThemProps = { shipments: Shipments; onDownload: () => void }
 
-/** The reason that each merchant reads, and the button; while it runs, the progress. */
+/** The reason that each merchant reads, and the button. While it runs, the progress. */
 function ShipThem({ shipments, onDownload }: ShipThemProps) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')

@@ -15,7 +15,6 @@ export const markOfOutcome: Readonly<Record<ShipmentOutcome, MarkKind>> = {
   twice: 'late',
 }
 
-/** What a line will do, or did, in a few words. */
 export function useOutcomeLabels(): Readonly<Record<ShipmentOutcome, string>> {
   const { t } = useLingui()
   return {

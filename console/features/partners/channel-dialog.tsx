@@ -22,7 +22,7 @@ export function ChannelDialog({ partner, onDone, onClose }: Props) {
   const [receiver, setReceiver] = useState(partner.receiver ?? '')
   const [orders, setOrders] = useState(String(ordersPerMinute ?? 60))
   const [amount, setAmount] = useState(amountPerDay === null ? '' : writeAmount(amountPerDay, formats))
-  // The first channel is an open one; the limits of a suspended one change without opening it.
+  // The first channel opens at once. A suspended one stays suspended when its limits change.
   const [state, setState] = useState<State>(partner.receiver === null || partner.isOpen ? 'open' : 'suspended')
   const decision = useDecision<typeof operatorChannel.set, 'set'>(
     callAt(api.operatorChannel.set, { id: partnerId }),

@@ -121,7 +121,7 @@ function Redeliver({ event: { id, merchantId, type }, onDone }: { event: Rows<'o
   )
 }
 
-/** The movements of the prefunded account: money that arrived, that orders took, and that was paid back. */
+/** The movements of the prepaid account: money that arrived, paid orders, and money paid back. */
 export function MovementsTable({ partnerId }: Props) {
   const { t } = useLingui()
   const { read, pages } = useListPages(callAt(api.operatorChannel.movements, { id: partnerId }), { limit })

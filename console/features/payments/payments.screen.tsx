@@ -12,7 +12,10 @@ import { EndedDisputes } from './ended-disputes.tsx'
 import { PaymentRecords } from './payment-records.tsx'
 import { UnmatchedPayments } from './unmatched-payments.tsx'
 
-/** Money of shoppers that waits for a person: to send back, disputed, without an order; and what providers paid out. */
+/**
+ * Shoppers' money that waits for an operator: to send back, disputed, or without an order. Also the payouts of
+ * providers.
+ */
 export default function PaymentsScreen() {
   const { t } = useLingui()
   const count = useQueueCount()

@@ -97,7 +97,7 @@ function EventFacts({ event }: { event: UnmatchedEvent }) {
   )
 }
 
-/** JSON with a line for each field; anything else as it is. */
+/** Valid JSON with a line for each field. Any other text is unchanged. */
 function indented(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
@@ -108,7 +108,7 @@ function indented(body: string): string {
 
 type CloseProps = { event: UnmatchedEvent; position: QueuePosition; onDone: () => void }
 
-/** Takes it off the list once a person has looked into it. No money moves. */
+/** Takes it off the list once an operator has looked into it. No money moves. */
 function CloseEvent({ event: { provider, eventId, type }, position, onDone }: CloseProps) {
   const { t } = useLingui()
   const operator = useOperator()

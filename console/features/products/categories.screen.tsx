@@ -13,7 +13,7 @@ import { ReadList } from '../../parts/read-list.tsx'
 import { itemOf, linkTo, paths } from '../../paths.ts'
 import { CategoryEditor } from './category-editor.tsx'
 
-/** The tree of categories, and beside it the one that is chosen or made. */
+/** The tree of categories, and beside it the chosen or new one. */
 export default function CategoriesScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -7,11 +7,11 @@ import { mergeTexts, mergeValue, type Versions } from '../../parts/merge.ts'
 
 /** The unsaved values of a category. */
 export type CategoryDraft = {
-  /** The version that the draft is based on; null for a new category. */
+  /** The version that the draft is based on. Null for a new category. */
   version: string | null
   name: LocalTexts
   image: { ref: string; url: string } | null
-  /** Empty at the top. */
+  /** Empty for a category at the top. */
   parentId: string
 }
 
@@ -47,7 +47,7 @@ export function useCategoryDraft(category: TreeCategory | null) {
   return {
     draft,
     set: (change: Partial<CategoryDraft>) => setEdit({ base, draft: { ...draft, ...change } }),
-    /** What somebody else has saved since. */
+    /** The changes that somebody else has saved since. */
     meanwhile: changesOf(base, saved),
     take: () => setEdit({ base: saved, draft: mergeDraft({ base, mine: draft, theirs: saved }) }),
     discard: () => setEdit(null),

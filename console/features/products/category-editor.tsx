@@ -27,7 +27,7 @@ type Props = {
   readAgain: () => void
 }
 
-/** Names in seven languages, the picture, and where the category is. */
+/** Names in seven languages, the picture, and the parent of the category. */
 export function CategoryEditor({ category, tree, isReadOnly, onSaved, readAgain }: Props) {
   const { t } = useLingui()
   const localText = useLocalText()

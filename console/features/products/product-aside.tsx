@@ -9,7 +9,7 @@ import type { DraftChange, DraftFault } from './product-draft.ts'
 
 type Props = {
   changes: readonly DraftChange[]
-  /** What somebody else has saved since the draft was begun. */
+  /** The changes that somebody else has saved since the draft was begun. */
   meanwhile: readonly DraftChange[]
   onTake: () => void
   fault: DraftFault | null
@@ -24,7 +24,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The unsaved changes field by field; below them, always visible, the reason and the button. */
+/** The unsaved changes field by field. Below them, always visible, are the reason and the button. */
 export function ProductAside(props: Props) {
   const {
     changes,

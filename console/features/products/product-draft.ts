@@ -10,14 +10,14 @@ export type Product = Reply<typeof operatorProducts.product>
 
 export type DraftPicture = { ref: string; url: string; texts: LocalTexts }
 export type DraftVariant = {
-  /** The id of a saved variant, or a key of the page for a new one. */
+  /** The id of a saved variant, or a temporary key for a new one. */
   key: string
   isNew: boolean
   name: LocalTexts
   sku: string
   /** As it is typed, in the language of the console. */
   price: string
-  /** Of a new variant only: the stock of a saved one is changed by amounts. */
+  /** Only for a new variant: the stock of a saved one is changed by amounts. */
   stock: string
 }
 
@@ -145,7 +145,7 @@ export function changesOf(before: Draft, after: Draft): DraftChange[] {
   ]
 }
 
-/** A list with one of its items at another position. */
+/** A copy of the list with one item moved to another position. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list]
   const [item] = next.splice(from, 1)

@@ -16,7 +16,6 @@ import type { ListedProduct } from './listed-product.ts'
 
 type Selection = ReturnType<typeof useRowSelection<ListedProduct>>
 
-/** The column that chooses products. */
 export function useSelectionColumn({ isAll, has, toggle, toggleAll }: Selection): Column<ListedProduct> {
   const { t } = useLingui()
   const localText = useLocalText()
@@ -128,7 +127,7 @@ export function useColumns(): Column<ListedProduct>[] {
   ]
 }
 
-/** Each language by the first letters of its code; one that lacks texts is struck and marked. */
+/** The first two letters of each language's code. Languages that lack texts are struck through and marked. */
 function Gaps({ missing }: { missing: readonly string[] }) {
   const { t } = useLingui()
   return (

@@ -18,7 +18,7 @@ import { useColumns, useSelectionColumn } from './products-columns.tsx'
 
 const pageSize = 50
 
-/** The whole catalogue, newest first, or what the filters leave of it. */
+/** The catalogue, newest first, as far as the filters match. */
 export function ProductsList() {
   const { t } = useLingui()
   const navigate = useNavigate()

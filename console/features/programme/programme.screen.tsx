@@ -75,7 +75,7 @@ export default function ProgrammeScreen() {
   )
 }
 
-/** The parts that the operator's roles read. */
+/** The parts that the operator's roles can read. */
 function useParts() {
   const { t } = useLingui()
   const roles = useOperator()?.roles ?? []

@@ -20,7 +20,7 @@ import { useSubjectText } from './proposal-subject.tsx'
 
 type Props = { proposal: Proposal; position: QueuePosition }
 
-/** Confirm what another person proposed, or refuse it. */
+/** Confirms or refuses what another operator proposed. */
 export function DecideProposal({ proposal, position }: Props) {
   const { t } = useLingui()
   const operator = useOperator()
@@ -102,12 +102,12 @@ const digitsTyped = 6
 
 type ConfirmProps = {
   proposal: Proposal
-  /** Whom or what it concerns. */
+  /** The subject of the proposal. */
   under: string
   decision: ReturnType<typeof useDecision<typeof operatorProposals.confirm, 'confirm'>>
 }
 
-/** The last digits of an account number; of one that has fewer, its last characters. */
+/** The last digits of an account number, or its last characters if it has too few digits. */
 function endOf(account: string): string {
   const characters =
     account
@@ -118,7 +118,10 @@ function endOf(account: string): string {
   return (digits.length < digitsTyped ? characters : digits).slice(-digitsTyped).join('')
 }
 
-/** An account that all merchants pay to is compared with the paper: its end is typed from there. */
+/**
+ * The account that all merchants pay to must be compared with the paper document, so its last digits are typed from
+ * there.
+ */
 function ConfirmDialog({ proposal, under, decision }: ConfirmProps) {
   const { t } = useLingui()
   const names = useKindLabels()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Refund } from './refund.ts'
 
-/** Why a shopper asks, as the form names it. */
+/** The shopper's cause, in the words of the shopper's form. */
 export function useCauseLabels(): Readonly<Record<NonNullable<Refund['cause']>, string>> {
   const { t } = useLingui()
   return {

@@ -11,7 +11,7 @@ import { BesideIt } from './beside-it.tsx'
 import { useCauseLabels } from './cause-labels.ts'
 import { clockOf, type Refund } from './refund.ts'
 
-/** What the shopper and the shop said, and what they showed. */
+/** What the shopper and the shop wrote, and their pictures. */
 export function RefundEvidence({ refund }: { refund: Refund }) {
   const { amount, orderTotal, goods, goodsTitle, goodsImage, status } = refund
   return (
@@ -113,7 +113,6 @@ function Answered({ refund: { answer, answerBy } }: { refund: Refund }) {
   )
 }
 
-/** The shopper's pictures, opened one by one. */
 function Photos({ images }: { images: readonly string[] }) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(0)

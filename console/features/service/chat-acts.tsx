@@ -34,7 +34,7 @@ export function ChatActs({ conversation, onClosed }: ActsProps) {
   }
   const openHandOver = () => handOver.open('hand over')
   const openClose = () => {
-    // What arrives below the open dialog was not read when the operator chose to close.
+    // The operator has not read messages that arrive below the open dialog.
     setRead(conversation.messages)
     if (closedAt) reopen.open('reopen')
     else close.open('close')

@@ -6,7 +6,6 @@ export type Conversation = Reply<typeof operatorService.read>
 export type ChatMessage = Reply<typeof operatorService.messages>['list'][number]
 export type CannedAnswer = Reply<typeof operatorService.cannedAnswers>[number]
 
-/** The language in which the merchant reads the app. */
 export const languageOf = ({ lang }: Pick<Conversation, 'lang'>): LanguageCode => readLanguage(lang) ?? defaultLanguage
 
 /** The languages in which a canned answer has no text. */
@@ -17,7 +16,7 @@ export const missingLanguages = ({ texts }: Pick<CannedAnswer, 'texts'>): Langua
 export const isWaiting = ({ waitingSince, closedAt }: Pick<Conversation, 'waitingSince' | 'closedAt'>): boolean =>
   waitingSince !== null && closedAt === null
 
-/** How long the answer may take, by our own target. */
+/** The time for the answer, by the platform's own target. */
 export const clockOf = ({ waitingSince, lastAt, dueAt }: Conversation) => ({
   since: waitingSince ?? lastAt,
   promisedBy: dueAt,

@@ -20,7 +20,7 @@ export type Enrolment = { secret: string; uri: string }
 type Step = { credentials: Credentials; enrolment: Enrolment | null; waitingCode?: string }
 
 /**
- * The password, then the one-time code; at the first sign-in the own password and the code's app are set up in between,
+ * The password, then the one-time code. The first login asks for an own password and an authenticator app in between,
  * and an administrator confirms them.
  */
 export default function SignInScreen() {
@@ -56,7 +56,7 @@ function PasswordStep({ onNext, onDone }: PasswordStepProps): ReactNode {
       else if ('token' in answer) onDone(answer.token)
     },
     onFail: (error) => {
-      // The password was right: the code is what is missing.
+      // The password was right, and only the code is missing.
       if (error.fields['totp']) onNext({ credentials, enrolment: null })
       else setRefused(Object.values(error.fields)[0] ?? error.message)
       return true

@@ -15,7 +15,7 @@ import { TableHead } from '../../parts/table-head.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import type { Payout } from './payout.ts'
 
-/** To which account, what it changes, and the orders that it pays. */
+/** The account to pay to, the changes of the books, and the paid orders. */
 export function PayoutEvidence({ payout }: { payout: Payout }) {
   const { t } = useLingui()
   const { holder, accountNumber, lastHolder, lastAccountNumber, accounts, reason, orders } = payout
@@ -60,7 +60,7 @@ export function PayoutEvidence({ payout }: { payout: Payout }) {
   )
 }
 
-/** A part of the account, marked where it is not that of the last run. */
+/** A part of the account, marked if it differs from the last payout's. */
 const Compared = ({ text, last }: { text: string; last: string | null }) =>
   last === null || last === text ? text : <DiffText text={text} other={last} side="after" />
 

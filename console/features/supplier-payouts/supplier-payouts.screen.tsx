@@ -20,7 +20,7 @@ import { ProposePayout } from './propose-payout.tsx'
 
 const pageSize = 50
 
-/** What suppliers are due, and the runs that pay them. */
+/** The amounts due to suppliers, and the payouts. */
 export default function SupplierPayoutsScreen() {
   const { t } = useLingui()
   const supplierName = useSupplierName()
