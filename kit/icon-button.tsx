@@ -6,10 +6,10 @@ type Props = {
   /** The accessible name. */
   label: string
   icon: LucideIcon
-  /** Of the icon, in rem. */
+  /** The size of the icon, in rem. */
   size?: number
   strokeWidth?: number
-  /** Whether what it switches is on. */
+  /** Whether the thing that the button switches is on. */
   isPressed?: boolean
   onPress: () => void
   className?: string

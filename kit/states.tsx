@@ -22,7 +22,7 @@ export function Empty({ icon, children, action }: EmptyProps) {
 }
 
 type FailedProps = {
-  /** The server's sentence about what happened, where there is one. */
+  /** The server's sentence about what happened, if there is one. */
   message?: string | undefined
   onRetry: () => void
   isRetrying?: boolean

@@ -10,12 +10,12 @@ import { ActFailure, useOrderAct } from './order-act.tsx'
 type Props = {
   order: StoreOrder
   secret: string
-  /** How many days after the order's end its shopper is known. */
+  /** Days after the order's end until the shopper's data is erased. */
   keptDays: number
   onChange: (order: StoreOrder) => void
 }
 
-/** Where the order goes, and how that is forgotten. */
+/** Where the order goes, and how the shopper's data can be erased. */
 export function ShopperData(props: Props) {
   const { address, erasure } = props.order
   return (

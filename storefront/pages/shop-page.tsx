@@ -51,7 +51,7 @@ function ListTitle({ list: { keyword, category, total } }: { list: StoreList }) 
   )
 }
 
-/** What narrows the list; on a desk the filters follow the categories in their row. */
+/** The filters of the list. On a wide window they are in the row of the categories. */
 function Controls({ shop, list }: { shop: StoreShop; list: StoreList }) {
   return (
     <>
@@ -66,7 +66,7 @@ function Controls({ shop, list }: { shop: StoreShop; list: StoreList }) {
   )
 }
 
-/** Above the goods of a shop that is closed. */
+/** Shown above the products of a closed shop. */
 function LeftGoods({ list: { total } }: { list: StoreList }) {
   if (total === 0) return null
   return (

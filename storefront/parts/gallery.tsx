@@ -3,8 +3,8 @@ import type { StoreProduct } from '#contract/storefront/pages.ts'
 import { Photo } from './photo.tsx'
 
 /**
- * The pictures, side by side: a swipe, the arrow keys or, on a desk, a small picture leads to each. Each says which of
- * how many it is.
+ * The pictures side by side. A swipe, the arrow keys or a thumbnail leads to each. Each one names its position and the
+ * total.
  */
 export function Gallery({ product: { images, title } }: { product: StoreProduct }) {
   const { t } = useLingui()
