@@ -9,7 +9,6 @@ const writeEveryMs = 2_000
 const ageMaxMs = dayMs
 
 type Owner = {
-  /** The name of the IndexedDB database. */
   database: string
   /** Build, user and language. Answers that were stored with another binding are not shown. */
   binding: () => string

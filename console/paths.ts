@@ -60,7 +60,6 @@ export const queueRooms: Readonly<Record<DeskQueue, { path: RoomPath; tab?: stri
 type Target = {
   item?: string | undefined
   tab?: string | undefined
-  /** The search and the state filter of a room's list. */
   keyword?: string | undefined
   state?: string | undefined
 }

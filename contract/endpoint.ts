@@ -22,7 +22,7 @@ export type Endpoint = {
   reply: TSchema
   /**
    * Requires a recent proof of a factor: a merchant's within `limits.stepUpMinutes`, an operator's within
-   * OPERATOR_PROOF_MINUTES. The database checks it too.
+   * OPERATOR_PROOF_MINUTES, which the database checks too.
    */
   stepUp?: true
   /**

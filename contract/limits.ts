@@ -79,7 +79,6 @@ export const limits = {
   productImagesMax: 12,
   productTitleMax: 500,
   productDescriptionMax: 20_000,
-  /** The alternative text of a picture. */
   imageTextMax: 300,
   /** Also the most that one change of the stock adds or takes. */
   variantStockMax: 10_000_000,

@@ -3,7 +3,6 @@ import { limits } from '#contract/limits.ts'
 import { parseAmount, toDecimal } from '#contract/money.ts'
 import { numberFormat } from './intl.ts'
 
-/** A key of the app's own pad. */
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'erase'
 
 /** How an amount is typed and shown: the language's BCP 47 tag, and the decimals of the currency. */

@@ -1,6 +1,5 @@
 export type ChartPoint = { date: string; value: number }
 
-/** The data of a chart and its texts. */
 export type Series = {
   points: readonly ChartPoint[]
   /** The name of the chart, for assistive technology and the table. */

@@ -8,7 +8,6 @@ type Props = {
   text: string
   /** The accessible name: "Copy order number". */
   label: string
-  /** Text beside the icon. */
   children?: ReactNode
 }
 

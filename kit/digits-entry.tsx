@@ -12,7 +12,6 @@ type Props = {
   error?: string | null | undefined
   /** Called with the sixth digit. */
   onDone: (payPassword: string) => void
-  /** A link for a forgotten password. */
   forgotten?: ReactNode
   /** Shown above the digits: what they confirm. */
   children?: ReactNode
@@ -79,7 +78,6 @@ function Digits({ count, isPending }: { count: number; isPending: boolean }) {
   )
 }
 
-/** Reads digits from the keyboard while the pad is open. */
 function useKeyboard(press: (key: PadKey) => void) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -22,7 +22,6 @@ export type EndlessListProps<T> = {
   source: EndlessSource<T>
   children: (item: T, index: number) => ReactElement
   keyOf: (item: T) => string
-  /** Shown if the list is empty. */
   empty: ReactNode
   /** Shown while the first page is read, in the shape of the rows. */
   skeleton?: ReactNode
@@ -32,7 +31,6 @@ export type EndlessListProps<T> = {
   columns?: number
 }
 
-/** The next page is read this far before the end. */
 const readAheadPx = 480
 /** A list with fewer rows fits the screen, and its end needs no text. */
 const shortListRows = 4

@@ -9,7 +9,6 @@ import { Skeleton } from './skeleton.tsx'
 
 type Props<T extends FieldValues> = {
   header: ReactNode
-  /** The button that sends the form. */
   submit?: { label: ReactNode; isPending?: boolean }
   /** Replaces that button. It needs `type="submit"`. */
   action?: ReactNode

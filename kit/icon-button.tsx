@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 type Props = {
-  /** The accessible name. */
   label: string
   icon: LucideIcon
   /** The size of the icon, in rem. */

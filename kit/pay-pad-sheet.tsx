@@ -21,7 +21,6 @@ type Props = {
   error?: string | null
   /** Called with the sixth digit. */
   onDone: (payPassword: string) => void
-  /** A link for a forgotten password. */
   forgotten?: ReactNode
 }
 

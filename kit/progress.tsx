@@ -36,7 +36,6 @@ export function ProgressBar({ className, ...progress }: ProgressProps & { classN
 
 type LineProps = {
   children: ReactNode
-  /** The number of finished steps. */
   done: number
   steps: number
   tone?: 'accent' | 'bad'

@@ -10,7 +10,6 @@ type Props<T, V extends string> = EndlessListProps<T> & {
   /** Distinguishes the lists of one screen. The default is the tab. */
   listKey?: string
   action?: ReactNode
-  /** Below the list. */
   footer?: ReactNode
 }
 

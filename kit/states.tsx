@@ -6,7 +6,6 @@ type EmptyProps = {
   icon?: ReactNode
   /** A sentence: what is missing, and what comes next. */
   children: ReactNode
-  /** The next step. */
   action?: ReactNode
 }
 

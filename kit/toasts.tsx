@@ -14,7 +14,6 @@ type Toast = {
 
 /** Long enough to read what must be done next. */
 const warnMs = 10_000
-/** How long an undo is offered. */
 const undoMs = 5_000
 /** How long an offer is shown. The app repeats it later. */
 const offerMs = 30_000

@@ -44,14 +44,12 @@ export const linkTo = {
   lostAccess: () => withSearch(paths.forgetPwd, { step: 'identity' }),
   withdraw: (search: { method?: string; step?: string } = {}) => withSearch(paths.withdraw, search),
   report: (search: { range?: 'all' } = {}) => withSearch(paths.finance, search),
-  /** The calendar of expected settlements. */
   payouts: (search: { month?: string } = {}) => withSearch(paths.finance, { part: 'calendar', ...search }),
   prices: (search: { category?: string } = {}) => withSearch(paths.goods, { part: 'prices', ...search }),
   insight: (search: { show?: 'unsold' } = {}) => withSearch(paths.goods, { part: 'insight', ...search }),
   /** Of one listing, or of the shop since a day. */
   insightDays: (of: 'views' | 'baskets', search: { listing?: string; from?: string }) =>
     withSearch(paths.goods, { part: 'days', of, ...search }),
-  /** The shoppers' page of the shop, or of one of its products. */
   preview: (search: { listing?: string } = {}) => withSearch(paths.settingup, { part: 'preview', ...search }),
   deposit: (number: string) => withSearch(paths.rechargeRecord, { number }),
   manualDeposit: () => withSearch(paths.recharge, { way: 'manual' }),

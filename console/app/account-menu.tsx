@@ -12,7 +12,6 @@ import { useRoleLabel } from '../role-labels.ts'
 import { setSession, type Theme, useSession } from '../session.ts'
 import { signOut } from './sign-out.ts'
 
-/** The logged-in operator. A press opens the menu above: language, theme, logout. */
 export function AccountMenu({ operator }: { operator: ReturnType<typeof useOperator> }) {
   const { t } = useLingui()
   const roleName = useRoleLabel()

@@ -18,7 +18,6 @@ type Props = {
   onRetry: () => void
 }
 
-/** The results by kind, or why there are none: still searching, nothing found, or a failure. */
 export function FoundGroups({ id, groups, at, isDone, error, onOpen, onRetry }: Props) {
   const { t } = useLingui()
   const names: Readonly<Record<FoundKind, string>> = {

@@ -113,7 +113,6 @@ function Desk() {
   )
 }
 
-/** The keys of the frame: the rooms, and the list of all keys. */
 function Keys({ own }: { own: readonly OperatorRole[] }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()

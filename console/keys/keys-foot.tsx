@@ -3,7 +3,6 @@ import { useSession } from '../session.ts'
 import { KeyHint } from './key-hint.tsx'
 import { useShownKeys } from './key-scopes.ts'
 
-/** The keys of the shown page, and a button for the list of all keys. */
 export function KeysFoot({ onHelp }: { onHelp: () => void }) {
   const { keys } = useSession()
   const shown = useShownKeys().filter(({ isInFoot }) => isInFoot)

@@ -12,7 +12,6 @@ type Props = {
   onClose: () => void
 }
 
-/** All working keys, and the switch that turns them off. */
 export function KeysHelp({ shown, onClose }: Props) {
   const { keys } = useSession()
   const modal = useModal(true, onClose)

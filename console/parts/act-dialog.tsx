@@ -8,7 +8,6 @@ import { useKeys } from '../keys/key-scopes.ts'
 import { RowButton } from '../keys/row-button.tsx'
 
 type Props = {
-  /** The question or the act. */
   title: string
   under?: ReactNode
   children?: ReactNode
@@ -21,7 +20,6 @@ type Props = {
   isWide?: boolean
   isPending: boolean
   why?: string | null
-  /** The server's refusal. */
   refused?: string | null
   onAct: () => void
   onClose: () => void

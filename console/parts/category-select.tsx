@@ -14,7 +14,6 @@ type Props = {
   isReadOnly?: boolean
 }
 
-/** A choice among all categories, each indented by its depth. */
 export function CategorySelect({ label, value, none, without, onChange, isReadOnly = false }: Props) {
   const id = useId()
   const localText = useLocalText()

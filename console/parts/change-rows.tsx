@@ -1,7 +1,6 @@
 import { type CatalogueChange, useChangeName, useChangeValue } from './catalogue-change.ts'
 import { DiffText } from './diff-text.tsx'
 
-/** Changes of a draft or of another operator: each field before and after. */
 export function ChangeRows({ changes }: { changes: readonly CatalogueChange[] }) {
   const nameOf = useChangeName()
   const textOf = useChangeValue()

@@ -33,7 +33,6 @@ type Props<T> = {
   pages: ListPages
   pageSize: number
   empty: ReactNode
-  /** In the foot, beside the range. */
   remark?: ReactNode
   /** Whether a row is selected, in a table with several selected rows. The current row is then only shaded. */
   isSelected?: ((row: T) => boolean) | undefined

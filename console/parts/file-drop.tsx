@@ -3,14 +3,12 @@ import { type Ref, useId } from 'react'
 import { classNames } from '#kit/class-names.ts'
 
 type Props = {
-  /** The name of the chosen file. */
   name: string | null
   accept: string
   onChoose: (file: File) => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** One file, chosen or dropped here. */
 export function FileDrop({ name, accept, onChoose, ref }: Props) {
   const { t } = useLingui()
   const id = useId()

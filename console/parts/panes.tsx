@@ -89,7 +89,6 @@ export function DecisionPane({ title, beside, position, mayDecide = true, childr
   )
 }
 
-/** A heading within a pane, with a remark beside it. */
 export function PaneHead({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-12 pt-18 pb-4">

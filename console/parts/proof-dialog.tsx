@@ -46,7 +46,6 @@ export function ProofDialog({ methods, onEnd }: Props) {
   )
 }
 
-/** The typed code, the server's refusal, and sending the proof. */
 function useProof(onGiven: () => void) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

@@ -19,14 +19,11 @@ export type QueueItem = {
   id: string
   name: string
   amount?: number | null
-  /** The subject, before the remaining time. */
   under: ReactNode
   clock: Clock
-  /** Shown beside the name if there is no amount. */
   beside?: ReactNode
   /** Shown instead of the remaining time if nothing waits. */
   state?: string | null
-  /** A third line with the progress. */
   note?: { mark: MarkKind; text: string } | null
 }
 

@@ -22,7 +22,6 @@ type Props<T> = {
   queue: DeskQueue
   tabs?: readonly QueueTab[]
   tab?: string | undefined
-  /** Filters above the list. */
   filter?: ReactNode
   read: GetResult<Page<T>>
   /** Reads an item that no longer waits here, by its id or number. */
@@ -30,7 +29,6 @@ type Props<T> = {
   toItem: (row: T) => QueueItem
   /** On a narrow window: the distance of the list stepper from the right, beside the pane. */
   stepper?: string
-  /** Evidence and decision, as two panes. */
   children: (row: T, position: QueuePosition) => ReactNode
 }
 

@@ -17,7 +17,6 @@ export type ReasonDialogProps = {
   reader: string
   /** Canned reasons, which can be edited. */
   canned?: readonly string[]
-  /** Called with the trimmed reason. */
   onAct: (reason: string) => void
   children?: ReactNode
 }

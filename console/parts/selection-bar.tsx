@@ -13,11 +13,8 @@ const look = classNames(
 type BarProps = {
   /** The accessible name of the bar: "Selected products". */
   label: string
-  /** The text at its beginning. */
   status: string
-  /** The label of the last button. */
   closeLabel: string
-  /** Moved up, above another bar. */
   isRaised?: boolean
   onClose: () => void
   children: ReactNode
@@ -48,7 +45,6 @@ export function FloatingBar({ label, status, closeLabel, isRaised = false, onClo
 
 type Props = { label: string; count: number; onClear: () => void; children: ReactNode }
 
-/** The number of selected rows, and the acts on them. */
 export function SelectionBar({ label, count, onClear, children }: Props) {
   const { t } = useLingui()
   return (

@@ -6,7 +6,6 @@ import type { QueuePosition } from './queue-position.ts'
 type SingleAct = {
   /** What the key does, in one or two words. */
   label: string
-  /** Why the operator may not act. */
   why: string | null
   position: QueuePosition
   onOpen: () => void

@@ -13,11 +13,9 @@ type Props = {
   /** The first and the last date that can be chosen. */
   min?: string
   max?: string
-  /** The error as a sentence. */
   error?: string | null
 }
 
-/** A field of one line in a dialog or a bar, with its name above. */
 export function TextInput({ label, beside, onChange, type = 'text', autoComplete = 'off', error, ...rest }: Props) {
   const id = useId()
   return (

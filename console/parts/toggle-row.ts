@@ -1,5 +1,4 @@
 type Chosen = {
-  /** The ids of the rows, in their order. */
   rows: readonly string[]
   chosen: ReadonlySet<string>
   /** The row that was toggled last. A range begins with it. */

@@ -13,7 +13,6 @@ const evidenceMax = 100
 
 type Props = { leaving: Leaving; decisions: TransferDecisions }
 
-/** The dialog of the step that is open. */
 export function TransferDialogs({ leaving, decisions: { claim, record, bringBack } }: Props) {
   return (
     <>

@@ -24,11 +24,9 @@ export type Leaving = {
   amount: number | null
   /** The default is the currency of the books. */
   currency?: string
-  /** The outgoing amount as text. */
   sum: string
   /** The line below the title of a dialog. */
   under: string
-  /** Who reads the reason. */
   reader: string
   transfer: Transfer | null
   /** Why nobody may send it yet. */
@@ -52,7 +50,6 @@ function claimOf(transfer: Transfer | null, { nowMs, operatorId }: Asking): Clai
   return { by: sender ?? '', until: claimedUntil, isOwn: claimedBy === operatorId }
 }
 
-/** Who holds a transfer, for its row in a list. */
 export function useClaimNote() {
   const { t } = useLingui()
   const nowMs = useNow()
@@ -67,7 +64,6 @@ export function useClaimNote() {
   }
 }
 
-/** The decisions about a transfer, one for each call. */
 export function useTransferDecisions({ kind, subject }: Pick<Leaving, 'kind' | 'subject'>, onDone: () => void) {
   const params = { kind, subject }
   const stay = () => undefined

@@ -7,7 +7,6 @@ type Input = {
   path: RoomPath
   tab?: string | undefined
   items: readonly { id: string }[]
-  /** The state of reading the items. */
   read: { isFetching: boolean; error: unknown }
 }
 
@@ -63,7 +62,6 @@ export function useChosenItem({ path, tab, items, read }: Input) {
     isStillChosen: () => current.current === chosenId,
     choose: (id: string) => go(id),
     back: () => go(),
-    /** Called when the operator has decided the chosen item. */
     noteDecided: () => {
       if (chosenId) decidedSince.set(queue, new Set(decidedSince.get(queue)).add(chosenId))
     },

@@ -25,7 +25,6 @@ export const operatorAudit = {
         /** The mail address. Empty for a command on the server. */
         operator: Type.String(),
         operatorId: Id,
-        /** The number of the order that the act is about. */
         orderNumber: Nullable(Type.String()),
         merchantId: Nullable(Id),
         shopName: Nullable(Type.String()),

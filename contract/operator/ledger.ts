@@ -5,7 +5,6 @@ import { limits } from '../limits.ts'
 import { DateOnly, Id, listOf, listQuery, Minor, Nullable, Timestamp } from '../values.ts'
 import { causeKinds, ledgerAccounts, ledgerKinds, ledgerReaders } from './ledger-codes.ts'
 
-/** A position in a merchant's ledger. */
 const Sequence = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
 const Account = Type.Enum([...ledgerAccounts])
@@ -34,7 +33,6 @@ const LedgerEntry = Type.Object({
   postings: Type.Array(LedgerLine),
 })
 
-/** One cause of a transaction. */
 const Cause = Type.Object({
   kind: Type.Enum([...causeKinds]),
   at: Nullable(Timestamp),
@@ -55,7 +53,6 @@ const Cause = Type.Object({
 })
 
 const Sums = {
-  /** The number of postings in the sums. */
   postings: Type.Integer(),
   debit: Minor,
   credit: Minor,
@@ -79,7 +76,7 @@ export const operatorLedger = {
       kind: Type.Optional(Type.Enum([...ledgerKinds])),
       /** The number of an order, deposit or withdrawal. For a single merchant also a source or a sequence number. */
       keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
-      /** Required to filter all merchants by account or kind: the range then has at most 31 days. */
+      /** For all merchants, an account or a kind is searched in at most 31 days: the last ones without `since`. */
       since: Type.Optional(Timestamp),
       until: Type.Optional(Timestamp),
       /** For a single merchant: transactions up to this one, to get the same rows as a figure of the trial balance. */

@@ -24,7 +24,6 @@ const Brief = Type.Object({
 
 const Act = Type.Object({
   ...actFields,
-  /** The number of the order that the act is about. */
   orderNumber: Nullable(Type.String()),
 })
 
@@ -61,7 +60,6 @@ export const operatorMerchants = {
       /** The destinations of withdrawals in use, and how many of them have received money. */
       destinations: Type.Integer(),
       paidDestinations: Type.Integer(),
-      /** When the identity photos were erased. */
       identityErasedAt: Nullable(Timestamp),
       orders: Type.Array(Type.Object({ status: Type.String(), count: Type.Integer() })),
       listings: Type.Integer(),

@@ -33,7 +33,6 @@ const OrderRecord = Type.Object({
   order: OperatorOrder,
   /** The country of the delivery. Another call opens the address and is logged. */
   country: Type.String(),
-  /** When the shopper's data was erased. */
   erasedAt: Nullable(Timestamp),
   /** A shopper's checkout, or a partner's signed message. */
   origin: Type.Object({ kind: Type.Enum(['checkout', 'partner']), partner: Nullable(Type.String()) }),

@@ -25,6 +25,5 @@ export type AppRoute = {
   list?: string
   /** Its texts are in the frame's catalogue (lingui.config.ts), so that the login loads fast. */
   hasFrameTextsOnly?: true
-  /** The tab of the tab bar that this screen is. */
   tab?: 'home' | 'product' | 'order' | 'my'
 }

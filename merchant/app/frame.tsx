@@ -65,7 +65,6 @@ export function Frame() {
   )
 }
 
-/** The tab that is open, alone or next to another screen. */
 const tabOf = (route: AppRoute | null, list: ListColumn | null) => [route, list?.route].find((each) => each?.tab)
 
 function Screens({ route, list }: { route: AppRoute | null; list: ListColumn | null }) {

@@ -6,7 +6,6 @@ import type { StepUpMethod } from '#contract/security.ts'
 import { Button } from '#kit/button.tsx'
 import { Field, PasswordField } from '#kit/field.tsx'
 
-/** The field of the request for each method. */
 const fieldOf = {
   passkey: 'passkey',
   code: 'code',

@@ -21,9 +21,7 @@ type Props = {
   onChoose: (photo: File) => void
   /** The uploaded share, from 0 to 1, during the upload. */
   share?: number | undefined
-  /** Removes it, also during its upload. */
   onRemove?: (() => void) | undefined
-  /** Uploads it again after a failure. */
   onRetry?: (() => void) | undefined
   /** The camera that the phone opens: `environment` for documents, `user` for a face. Without it a file is chosen. */
   camera?: 'environment' | 'user'

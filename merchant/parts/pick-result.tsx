@@ -22,7 +22,6 @@ type Props = {
   onAgain: (orders: readonly Order[]) => void
 }
 
-/** The record of a batch: picked-up orders, failed orders with the reason, and the rest. */
 export function PickResult({ result, onClose, onAgain }: Props) {
   return (
     <Sheet isOpen={result !== null} onClose={onClose} title={result && <ResultTitle result={result} />}>

@@ -23,7 +23,6 @@ type Props = {
   onContinue: () => void
 }
 
-/** Where the cost comes from, what each choice means, and the figures, before anything is confirmed. */
 export function PickSheet({ isOpen, onClose, title, onContinue, ...choice }: Props) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={title}>

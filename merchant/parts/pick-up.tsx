@@ -25,7 +25,6 @@ export type PickUpRequest = {
 
 type Props = { request: PickUpRequest | null; onRequest: (request: PickUpRequest | null) => void }
 
-/** Picks up orders: where the cost comes from, the payment password, and the record of a batch. */
 export function PickUp({ request, onRequest }: Props) {
   const [fundFrom, setFundFrom] = useState<FundFrom>('escrow')
   const [isPaying, setPaying] = useState(false)
@@ -76,7 +75,6 @@ export function PickUp({ request, onRequest }: Props) {
   )
 }
 
-/** The progress of a batch of several calls. */
 function Picked({ done, total }: { done: number; total: number }) {
   const { t } = useLingui()
   return (

@@ -9,7 +9,6 @@ export type ShareCard = {
   notes: readonly string[]
   url: string
   photo: string | null
-  /** A small picture on the photo: the shop's logo. */
   badge: string | null
   /** The BCP 47 tag of the texts, by which they are broken into lines. */
   tag: string
@@ -66,7 +65,6 @@ function fill(context: CanvasRenderingContext2D, colour: string, [x, y, w, h]: B
   context.fillRect(x, y, w, h)
 }
 
-/** The middle of the picture, as large as the box. */
 function drawCovering(context: CanvasRenderingContext2D, image: HTMLImageElement, [x, y, w, h]: Box) {
   const scale = Math.max(w / image.naturalWidth, h / image.naturalHeight)
   const [partWidth, partHeight] = [w / scale, h / scale]

@@ -23,7 +23,6 @@ export type Shareable = {
 
 type Props = { shareable: Shareable; isOpen: boolean; onClose: () => void; onShared?: (() => void) | undefined }
 
-/** The link, the QR code and a picture. Each can be shown, copied, saved or sent. */
 export function ShareSheet({ shareable, isOpen, onClose, onShared }: Props) {
   const { t } = useLingui()
   const url = new URL(shareable.url, location.origin).href
@@ -57,7 +56,6 @@ export function ShareSheet({ shareable, isOpen, onClose, onShared }: Props) {
   )
 }
 
-/** The drawn card. Null until it is drawn. */
 function useCard({ title, photo, badge = null, price }: Shareable, url: string): File | null {
   const { t } = useLingui()
   const { tag } = useFormats()

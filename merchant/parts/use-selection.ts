@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** Whether an item is selected, and a function that changes it. */
 export type ItemSelection = { isSelected: boolean; onChange: (isSelected: boolean) => void }
 
 export type Selection<T> = {

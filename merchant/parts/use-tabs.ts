@@ -4,7 +4,6 @@ import type { TabsProps } from '#kit/tabs.tsx'
 import { useSearchParams } from './search-params.ts'
 
 type Options<V extends string> = {
-  /** The accessible name of the tab list. */
   label: string
   tabs: readonly { value: V; label: MessageDescriptor }[]
   /** The parameter of the address that names the tab. */

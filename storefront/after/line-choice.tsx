@@ -42,7 +42,6 @@ type Choice = ReturnType<typeof useLineChoice>
 type Props = {
   choice: Choice
   legend: string
-  /** True if the form was sent with nothing chosen. */
   isNothing: boolean
 }
 

@@ -10,7 +10,6 @@ const focus = (title: HTMLElement | null) => title?.focus()
 
 type Props = { order: StoreOrder; title: ReactNode; titleClass?: string; above?: ReactNode; children: ReactNode }
 
-/** A view that replaces the order: its title, and a way back. */
 export function OrderView({ order, title, titleClass, above, children }: Props) {
   const { t } = useLingui()
   return (

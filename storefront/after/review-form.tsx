@@ -20,7 +20,6 @@ type Props = {
   onReviewed: (order: StoreOrder) => void
 }
 
-/** Stars and a text about one line of a received order. */
 export function ReviewForm({ order, line: { position, title, variant, image }, secret, onReviewed }: Props) {
   const { t } = useLingui()
   const { form, draft } = useDraft()

@@ -82,7 +82,6 @@ function Checkout({ shop, lines: present, country, deliveries }: CheckoutProps) 
   const totalNow = changed?.lines === lines ? changed.total : null
   const total = totalNow ?? seenTotal
 
-  /** Shows the error of each field and focuses the first one. */
   const show = (found: Faults) => {
     setFaults(found)
     if (form.current)

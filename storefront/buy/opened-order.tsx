@@ -104,7 +104,6 @@ function Order(props: OrderProps) {
   )
 }
 
-/** The receipt, and the versions of the texts that were in force when the order was placed. */
 function OrderTerms({ order, secret }: Pick<OrderProps, 'order' | 'secret'>) {
   const link = storeLink(useFrame())
   const at = { on: order.createdAt }

@@ -16,11 +16,9 @@ type Props = {
   secret: string
   payment: PaymentPage
   onChange: (order: StoreOrder) => void
-  /** Called with the account to pay to, once a bank transfer was chosen. */
   onAccount: (account: NonNullable<PaymentPage['account']>) => void
 }
 
-/** What the shopper can do now. */
 export function OrderActs(props: Props) {
   const { order } = props
   if (order.status === 'waiting_payment') return <Payment {...props} />

@@ -75,7 +75,6 @@ export function Payment(props: Props) {
   )
 }
 
-/** Until when the order waits for its payment. */
 export function PayBy({ payBy }: { payBy: string }) {
   const dateText = useDateText()
   return (

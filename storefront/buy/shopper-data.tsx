@@ -15,7 +15,6 @@ type Props = {
   onChange: (order: StoreOrder) => void
 }
 
-/** Where the order goes, and how the shopper's data can be erased. */
 export function ShopperData(props: Props) {
   const { address, erasure } = props.order
   return (

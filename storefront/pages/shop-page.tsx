@@ -17,7 +17,6 @@ import { Tile } from '../parts/tile.tsx'
 import { isSearched, SearchForm, TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
 
-/** Tiles whose pictures load at once. */
 const firstTiles = 4
 
 export function ShopPage({ shop, list }: Extract<StorePage, { kind: 'shop' }>) {
@@ -66,7 +65,6 @@ function Controls({ shop, list }: { shop: StoreShop; list: StoreList }) {
   )
 }
 
-/** Shown above the products of a closed shop. */
 function LeftGoods({ list: { total } }: { list: StoreList }) {
   if (total === 0) return null
   return (

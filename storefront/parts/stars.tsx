@@ -21,7 +21,6 @@ export function Stars({ stars }: { stars: number }) {
   )
 }
 
-/** The mean of all reviews. */
 export function Rating({ rating }: { rating: number }) {
   const { t } = useLingui()
   const value = useNumberText()(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

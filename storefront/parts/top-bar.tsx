@@ -23,7 +23,6 @@ type TopBarProps = {
 /** The search is shown only in an open shop with products. */
 export const isSearched = ({ open, products }: StoreShop) => open && products > 0
 
-/** On every page: the shop, the search, the language and the basket. */
 export function TopBar({ shop, keyword = '', shared }: TopBarProps) {
   const link = storeLink(useFrame())
   return (

@@ -36,7 +36,6 @@ export function LegalMain(props: Props) {
   )
 }
 
-/** Since when the texts are in force, and the time whose version is shown. */
 function Versions({ version, on }: Props) {
   const dateText = useDateText()
   return (

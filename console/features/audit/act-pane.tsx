@@ -22,7 +22,6 @@ const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 type Props = { act: AuditAct; onNarrow: (filters: Filters) => void }
 
-/** One act: who acted on what and why, what the merchant reads of it, and whether its hash chain is intact. */
 export function ActPane({ act, onNarrow }: Props) {
   const { t } = useLingui()
   const roleName = useRoleLabel()

@@ -13,7 +13,6 @@ export type HeldLine = Reply<typeof operatorBankLines.held>['list'][number]
 export type ImportedFile = Reply<typeof operatorBankLines.imports>['list'][number]
 export type LineMatch = Reply<typeof operatorBankLines.matches>[number]
 
-/** Describes the use of a line, with its number. */
 export function useUseText() {
   const { t } = useLingui()
   return ({ use, amount }: BankLine) => {

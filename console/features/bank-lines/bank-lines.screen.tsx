@@ -23,7 +23,6 @@ const pageSize = 50
 const states = ['open', 'used', 'all'] as const
 const tabs = ['open', 'held', 'used', 'all', 'imports'] as const
 
-/** Lines of imported statements, possible duplicates, and the imports. Credits without a booking come first. */
 export default function BankLinesScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -144,7 +144,6 @@ function ColumnFields({ csv, mapping, onChange }: Props) {
   ))
 }
 
-/** The meaning of each word in the direction column. */
 function WordFields({ csv, mapping, onChange }: Props) {
   const { t } = useLingui()
   if (mapping.columns.direction === undefined) return null

@@ -6,7 +6,6 @@ type Props = {
   error: string | null
 }
 
-/** The file extensions that banks use for statements. */
 const endings =
   '.csv,.tsv,.txt,.xml,.camt,.c52,.c53,.c54,.053,.sta,.mt940,.940,.swi,.swift,.mta,.fin,.mt9,.asc,.stm,.dat,.pcc'
 

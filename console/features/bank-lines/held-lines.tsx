@@ -98,7 +98,6 @@ function useColumns(onPress: (line: HeldLine) => void): Column<HeldLine>[] {
   ]
 }
 
-/** A line beside the known line that it may repeat. */
 function HeldPane({ line }: { line: HeldLine }) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<'another' | 'same' | null>(null)

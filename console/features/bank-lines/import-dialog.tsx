@@ -133,7 +133,6 @@ function AccountChoice({ accounts, accountId, onChoose }: AccountProps) {
 
 type TriedProps = { attempt: Attempt; mapping: BankMapping | null; onChoose: (choices: BankMapping) => void }
 
-/** What the file is read as. It can be changed until the file is imported. */
 function Tried({ attempt, mapping, onChoose }: TriedProps) {
   const { job, reading, csv, choices, isStale } = attempt
   const encoding = choices?.encoding ?? attempt.encoding

@@ -10,7 +10,6 @@ import { type BankImport, useColumnLabels, useFaultTexts } from './bank-line.ts'
 const shownMax = 20
 const askEveryMs = 500
 
-/** The progress of an import, and each unreadable row by line and column. */
 export function ImportResult({ begun }: { begun: BankImport }) {
   const { t } = useLingui()
   const labels = useColumnLabels()

@@ -17,7 +17,6 @@ import { linkTo, paths } from '../../paths.ts'
 import { type BankLine, type LineMatch, useUseText } from './bank-line.ts'
 import { PayoutDialog } from './payout-dialog.tsx'
 
-/** One line as the bank sent it, its use, and what it may pay. */
 export function LinePane({ line }: { line: BankLine }) {
   const { t } = useLingui()
   const textOfUse = useUseText()

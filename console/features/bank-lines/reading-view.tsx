@@ -7,7 +7,6 @@ import { numberFormat } from '#kit/intl.ts'
 import { TableHead } from '../../parts/table-head.tsx'
 import { type Reading, useDoubtTexts, useLeftOutTexts } from './bank-line.ts'
 
-/** A file as it is read: its account, its sums, what was left out, what was guessed, and its first lines. */
 export function ReadingView({ reading, total }: { reading: Reading; total: number }) {
   const { t } = useLingui()
   const doubts = useDoubtTexts()

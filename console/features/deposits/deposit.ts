@@ -5,7 +5,6 @@ import { after } from '../../parts/after.ts'
 
 export type Deposit = Reply<typeof operatorDeposits.get>
 
-/** The promised time for the review. */
 export const clockOf = ({ createdAt }: Deposit) => ({
   since: createdAt,
   promisedBy: after(createdAt, depositReviewHours),

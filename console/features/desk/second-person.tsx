@@ -74,7 +74,6 @@ function WaitingRow({ waiting }: { waiting: Waiting }) {
   )
 }
 
-/** The first operator, and the time if it is known. */
 function First({ waiting: { queue, by, at, isYours } }: { waiting: Waiting }) {
   if (isYours) return <Trans>yours: waits for somebody else</Trans>
   if (queue === 'proposals' && at !== null) {

@@ -26,7 +26,6 @@ import { ByItself } from './by-itself.tsx'
 
 export type Waiting = Desk['queues'][number] & { first: NonNullable<Desk['queues'][number]['first']> }
 
-/** The queues with waiting items, least remaining time first. */
 export default function TodayScreen() {
   const read = useDesk()
   const { data, error, isFetching, refresh } = read

@@ -123,7 +123,6 @@ function ChooseFile({ children }: { children: ReactNode }) {
   )
 }
 
-/** Imports the file of the dry run. */
 function ImportNow({ job }: { job: Job }) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -102,7 +102,6 @@ export function ImportForm() {
 
 type ReadingProps = { options: FileOptions; onChange: (changed: Partial<FileOptions>) => void }
 
-/** How the file is to be read. The server finds out what is not chosen. */
 function ReadingFields({ options, onChange }: ReadingProps) {
   const { t } = useLingui()
   return (

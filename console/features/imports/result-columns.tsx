@@ -8,7 +8,6 @@ import type { Job } from './import-page.tsx'
 type Row = Job['rows'][number]
 type Change = NonNullable<Row['changes']>[number]
 
-/** The effect of an accepted row: each field before and after, and the assumptions. */
 export function useResultColumns(): Column<Row>[] {
   const numberText = useNumberText()
   const noteLabels = useNoteLabels()

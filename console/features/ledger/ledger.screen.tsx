@@ -21,9 +21,6 @@ type EntryKey = Pick<Entry, 'merchantId' | 'sequence'>
 
 const pageSize = 50
 
-/**
- * All transactions of the books, newest first. Beside them the chosen one with its postings, its cause and its hashes.
- */
 export default function LedgerScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -139,7 +136,6 @@ function useColumns(hasShop: boolean, onPress: (entry: Entry) => void): Column<E
   ]
 }
 
-/** The accounts that a transaction takes from, and those that it adds to. */
 function accountsOf(postings: Entry['postings']): string {
   const named = (isCredit: boolean) =>
     postings.filter(({ amount }) => amount > 0 === isCredit).map(({ account }) => account)

@@ -82,7 +82,6 @@ export default function TrialBalanceScreen() {
   )
 }
 
-/** Whether all accounts add up to zero, and at what time. */
 function Verdict({ balance: { sum, at, day, isTooLong } }: { balance: TrialBalance }) {
   return (
     <>

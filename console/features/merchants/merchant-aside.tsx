@@ -22,7 +22,6 @@ import type { Merchant } from './merchant-page.tsx'
 
 const shownActs = 8
 
-/** Shown beside every tab of the page: what waits, who the merchant is, and the last acts. */
 export function MerchantAside({ merchant }: { merchant: Merchant }) {
   const { id } = merchant
   return (

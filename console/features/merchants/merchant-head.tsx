@@ -14,7 +14,6 @@ import { MerchantActs } from './merchant-acts.tsx'
 import { markOfState, stateOf, useStateLabels } from './merchant-labels.ts'
 import type { Merchant } from './merchant-page.tsx'
 
-/** The merchant's name, state and level, the operator's possible acts, and the balances. */
 export function MerchantHead({ merchant }: { merchant: Merchant }) {
   const countryName = useCountryName()
   const states = useStateLabels()

@@ -22,7 +22,6 @@ type Brief = Reply<typeof operatorMerchants.list>['list'][number]
 
 const pageSize = 50
 
-/** All merchants, newest first, or the results of a search by words, an address or a number. */
 export function MerchantsList() {
   const { t } = useLingui()
   const [keyword, setKeyword] = useState('')

@@ -19,7 +19,6 @@ import { ProposeColleague } from './propose-colleague.tsx'
 
 type Colleague = Reply<typeof operators.list>[number]
 
-/** The operators, their last visits, and what an administrator can do about each. */
 export default function ColleaguesScreen() {
   const { t } = useLingui()
   const read = useGet(api.operators.list)

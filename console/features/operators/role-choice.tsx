@@ -10,7 +10,6 @@ type Props = {
   error?: string | null | undefined
 }
 
-/** The roles, each with what it may do. */
 export function RoleChoice({ value, onChange, error }: Props) {
   const id = useId()
   const roleName = useRoleLabel()

@@ -18,7 +18,6 @@ import type { Order } from './order.ts'
 type Address = Reply<typeof operatorOrders.address>
 type Props = {
   order: Pick<Order, 'id' | 'shopName' | 'carrier' | 'trackingNumber'>
-  /** When the shopper's data was erased. */
   erasedAt?: string | null
 }
 

@@ -5,7 +5,6 @@ import { PaneHead } from '../../parts/panes.tsx'
 import { useRoleLabel } from '../../role-labels.ts'
 import type { OrderRecord } from './order.ts'
 
-/** The operators' acts on the order, with their reasons. */
 export function OperatorActs({ acts }: Pick<OrderRecord, 'acts'>) {
   const roleName = useRoleLabel()
   if (acts.length === 0) return null

@@ -9,7 +9,6 @@ import { TableHead } from '../../parts/table-head.tsx'
 import type { OrderRecord } from './order.ts'
 import { movementsOf } from './postings.ts'
 
-/** Every posting of the order by transaction, with the rest in its escrow after each. */
 export function OrderPostings({ books }: Pick<OrderRecord, 'books'>) {
   const { t } = useLingui()
   const names = useMovementLabels()

@@ -16,7 +16,6 @@ const marks: Readonly<Record<string, MarkKind>> = {
   refund_rejected: 'ended',
 }
 
-/** The events of the order, newest first. */
 export function OrderTimeline({ record }: { record: OrderRecord }) {
   const { t } = useLingui()
   const names = useEventLabels()
@@ -51,7 +50,6 @@ export function OrderTimeline({ record }: { record: OrderRecord }) {
 
 type Event = OrderRecord['order']['events'][number]
 
-/** The known details of an event, beside its time. */
 function useDetails({ order, books, refunds, origin }: OrderRecord) {
   const { t } = useLingui()
   return ({ kind, at, text }: Event) => {

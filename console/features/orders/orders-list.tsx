@@ -37,7 +37,6 @@ type Props = {
   onNarrow: (changes: Partial<OrdersAddress>) => void
 }
 
-/** The search over all orders, and its results, newest first. */
 export function OrdersList({ read, chosen, keyword, status, isOpen, fieldRef, ...on }: Props) {
   const { t } = useLingui()
   const names = useOrderStatuses()

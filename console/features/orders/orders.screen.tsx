@@ -8,10 +8,8 @@ import { OrderPane } from './order-pane.tsx'
 import { useOrdersAddress } from './orders-address.ts'
 import { OrdersList } from './orders-list.tsx'
 
-/** As many rows as a page of a table. */
 const pageSize = 50
 
-/** The orders of all shops: the search and the list at the left, the chosen order beside it. */
 export default function OrdersScreen() {
   const { t } = useLingui()
   const { number, keyword, status, change } = useOrdersAddress()

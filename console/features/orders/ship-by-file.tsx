@@ -101,7 +101,6 @@ function Explained() {
 
 const outcomes = Object.keys(markOfOutcome) as ShipmentOutcome[]
 
-/** The number of lines by outcome, or the problem with the file. */
 function Counts({ shipments: { file, refused, isReading } }: { shipments: Shipments }) {
   const numberText = useNumberText()
   const names = useOutcomeLabels()
@@ -133,7 +132,6 @@ function Counts({ shipments: { file, refused, isReading } }: { shipments: Shipme
 
 type ShipThemProps = { shipments: Shipments; onDownload: () => void }
 
-/** The reason that each merchant reads, and the button. While it runs, the progress. */
 function ShipThem({ shipments, onDownload }: ShipThemProps) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')

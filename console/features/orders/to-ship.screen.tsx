@@ -16,7 +16,6 @@ import { OrderEvidence } from './order-evidence.tsx'
 import { fileTab, ShipByFile } from './ship-by-file.tsx'
 import { ShipOrder } from './ship-order.tsx'
 
-/** Orders to ship, shipped orders without a report of the carrier for long, and shipping by a supplier's file. */
 export default function ToShipScreen() {
   const { t } = useLingui()
   const count = useQueueCount()

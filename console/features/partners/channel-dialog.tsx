@@ -14,7 +14,6 @@ import type { Partner } from './partner.ts'
 type Props = { partner: Partner; onDone: () => void; onClose: () => void }
 type State = 'open' | 'suspended'
 
-/** A partner's channel: where it receives events, how much it may order, and whether it is open. */
 export function ChannelDialog({ partner, onDone, onClose }: Props) {
   const { t } = useLingui()
   const formats = useFormats()

@@ -26,7 +26,6 @@ type DialogName = 'channel' | 'prefund' | 'payBack' | 'key' | null
 
 type Props = { partner: Partner; onChange: () => void }
 
-/** A partner with its limits and keys, what two operators can change, and its log. */
 export function PartnerPage({ partner, onChange }: Props) {
   const { t } = useLingui()
   const [log, setLog] = useState<Log>('incoming')

@@ -14,7 +14,6 @@ import type { Partner } from './partner.ts'
 import { PartnerPage } from './partner-page.tsx'
 import { RegisterDialog } from './register-dialog.tsx'
 
-/** The partners with their rights and money, and their messages and events. */
 export default function PartnersScreen() {
   const { t } = useLingui()
   const operator = useOperator()

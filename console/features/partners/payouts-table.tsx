@@ -19,7 +19,6 @@ type Payout = Reply<typeof operatorPartnerPayouts.list>['list'][number]
 
 const limit = 20
 
-/** Money on its way back to a partner, and payouts that arrived or failed. */
 export function PayoutsTable({ partnerId }: { partnerId: string }) {
   const { t } = useLingui()
   const claimNote = useClaimNote()

@@ -12,10 +12,6 @@ import { EndedDisputes } from './ended-disputes.tsx'
 import { PaymentRecords } from './payment-records.tsx'
 import { UnmatchedPayments } from './unmatched-payments.tsx'
 
-/**
- * Shoppers' money that waits for an operator: to send back, disputed, or without an order. Also the payouts of
- * providers.
- */
 export default function PaymentsScreen() {
   const { t } = useLingui()
   const count = useQueueCount()

@@ -13,7 +13,6 @@ import { ReadList } from '../../parts/read-list.tsx'
 import { itemOf, linkTo, paths } from '../../paths.ts'
 import { CategoryEditor } from './category-editor.tsx'
 
-/** The tree of categories, and beside it the chosen or new one. */
 export default function CategoriesScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()

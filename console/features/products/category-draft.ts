@@ -5,7 +5,6 @@ import { changeOf, textChanges } from '../../parts/draft-changes.ts'
 import type { LocalTexts } from '../../parts/local-text.ts'
 import { mergeTexts, mergeValue, type Versions } from '../../parts/merge.ts'
 
-/** The unsaved values of a category. */
 export type CategoryDraft = {
   /** The version that the draft is based on. Null for a new category. */
   version: string | null
@@ -35,7 +34,6 @@ const mergeDraft = ({ base, mine, theirs }: Versions<CategoryDraft>): CategoryDr
   parentId: mergeValue({ base: base.parentId, mine: mine.parentId, theirs: theirs.parentId }),
 })
 
-/** The draft, and the saved values that it is based on. */
 type Edit = { base: CategoryDraft; draft: CategoryDraft }
 
 /** The draft of a category. Others may change the category after the draft was begun. */

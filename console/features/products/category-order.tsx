@@ -90,7 +90,6 @@ export function CategoryOrder({ category, tree, isReadOnly, readAgain }: Props) 
   )
 }
 
-/** Saves or discards a new order, and warns if somebody else has set one since. */
 function OrderFoot({
   order: { isEdited, isChanged, keep, discard, decision },
 }: {

@@ -20,11 +20,9 @@ type Props = {
   onReason: (text: string) => void
   onSave: () => void
   onDiscard: () => void
-  /** The category and the switches of the product. */
   children: ReactNode
 }
 
-/** The unsaved changes field by field. Below them, always visible, are the reason and the button. */
 export function ProductAside(props: Props) {
   const {
     changes,

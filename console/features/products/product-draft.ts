@@ -21,7 +21,6 @@ export type DraftVariant = {
   stock: string
 }
 
-/** The unsaved values of a product. */
 export type Draft = {
   changedAt: string | null
   title: LocalTexts

@@ -187,7 +187,6 @@ type SavingInput = {
   onRefused: () => void
 }
 
-/** Saves a draft with its reason. A refusal is shown at the reason, and typed values stay. */
 function useSaving({ product, draft, meanwhile, take, onSaved, onRefused }: SavingInput) {
   const navigate = useNavigate()
   const formats = useFormats()

@@ -30,7 +30,6 @@ export function useSelectionColumn({ isAll, has, toggle, toggleAll }: Selection)
   }
 }
 
-/** The lowest and the highest purchase price of the variants. */
 function useCostText() {
   const amountText = useAmountText()
   return ({ variants, purchasePrice }: ListedProduct) => {

@@ -18,7 +18,6 @@ import { useColumns, useSelectionColumn } from './products-columns.tsx'
 
 const pageSize = 50
 
-/** The catalogue, newest first, as far as the filters match. */
 export function ProductsList() {
   const { t } = useLingui()
   const navigate = useNavigate()

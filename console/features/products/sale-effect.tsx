@@ -13,7 +13,6 @@ export const useEffects = (ids: readonly string[]) =>
 
 type Props = { read: ReturnType<typeof useEffects>; onSale: boolean }
 
-/** The effect on shops of putting products on sale or taking them off, counted beforehand. */
 export function SaleEffect({ read: { data, error, refresh }, onSale }: Props) {
   const { t } = useLingui()
   const numberText = useNumberText()
@@ -40,7 +39,6 @@ export function SaleEffect({ read: { data, error, refresh }, onSale }: Props) {
   )
 }
 
-/** The same for one product, beside its unsaved changes. */
 export function OneSaleEffect({ id, onSale }: { id: string; onSale: boolean }) {
   const { t } = useLingui()
   const read = useEffects([id])

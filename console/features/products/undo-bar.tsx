@@ -14,7 +14,6 @@ type Back =
   | { products: Body<typeof operatorProducts.changeProducts>['products'] }
   | { changes: Body<typeof operatorProducts.changeStocks>['changes'] }
 
-/** An act that can be undone. */
 export type Undoable = {
   changed: number
   back: Back

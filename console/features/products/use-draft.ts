@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { mergeDraft } from './merge-draft.ts'
 import { changesOf, type Draft } from './product-draft.ts'
 
-/** The draft, and the saved values that it is based on. */
 type Edit = { base: Draft; draft: Draft }
 
 /** The draft of a product. `saved` has the values of the last read, which others may have changed since. */

@@ -4,7 +4,6 @@ import { api } from '../../api.ts'
 import type { TreeCategory } from '../../parts/category-tree.ts'
 import { useDecision } from '../../parts/use-decision.ts'
 
-/** The edited order, and the saved order that it is based on. */
 type Order = { before: readonly string[]; ids: readonly string[] }
 
 type OrderInput = { parentId: string | null; tree: readonly TreeCategory[]; readAgain: () => void }

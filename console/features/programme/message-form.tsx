@@ -14,7 +14,6 @@ export type LocalizedMessage = { title: Texts; content: Texts }
 
 type Props = {
   title: string
-  /** The label of the button that opens the dialog. */
   open: string
   decision: Parameters<typeof ReasonDialog>[0]['decision'] & { opened: string | null }
   onOpen: () => void
@@ -23,7 +22,6 @@ type Props = {
   /** What is missing in addition to the message. */
   why?: string | null
   onAct: (message: LocalizedMessage, reason: string) => void
-  /** Shown above the message: the recipients and the time. */
   children?: ReactNode
 }
 

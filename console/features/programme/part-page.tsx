@@ -17,7 +17,6 @@ type Props = {
   aside: ReactNode
 }
 
-/** One part of the programme: its present and former versions, and beside them the form that changes it. */
 export function PartPage({ title, under, children, aside }: Props) {
   return (
     <>
@@ -91,7 +90,6 @@ export function ProposedNow({ kind }: { kind: Kind }) {
   )
 }
 
-/** The operators who made a version, by name. */
 export function MadeBy({ mails }: { mails: readonly string[] }) {
   if (mails.length === 0) return <Trans>from the settings</Trans>
   return <span className="[overflow-wrap:anywhere]">{mails.join(', ')}</span>

@@ -22,7 +22,6 @@ type Props<E> = {
   before: Values | null
   call: Call<E>
   toBody: (values: Values, reason: string) => Body<E>
-  /** Who reads the reason. */
   reader: string
   warning: ReactNode
   /** The field whose last six digits must be typed again from the paper document. */

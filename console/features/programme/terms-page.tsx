@@ -26,7 +26,6 @@ type Props = {
   form: (term: Term | null) => ReactNode
 }
 
-/** Levels or packages: a table of all, the form for the chosen one, and the past changes. */
 export function TermsPage({ kind, title, under, terms, columns, used, form }: Props) {
   const { t } = useLingui()
   const textOf = useFieldText()
@@ -83,7 +82,6 @@ export function TermsPage({ kind, title, under, terms, columns, used, form }: Pr
   )
 }
 
-/** The past changes, newest first, each as a difference. */
 function Changes({ kind, terms }: Pick<Props, 'kind' | 'terms'>) {
   const { t } = useLingui()
   const { data } = useGet(api.operatorProgramme.changes, { query: { kind, limit: shownChanges } })

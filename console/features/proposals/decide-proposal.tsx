@@ -20,7 +20,6 @@ import { useSubjectText } from './proposal-subject.tsx'
 
 type Props = { proposal: Proposal; position: QueuePosition }
 
-/** Confirms or refuses what another operator proposed. */
 export function DecideProposal({ proposal, position }: Props) {
   const { t } = useLingui()
   const operator = useOperator()
@@ -102,7 +101,6 @@ const digitsTyped = 6
 
 type ConfirmProps = {
   proposal: Proposal
-  /** The subject of the proposal. */
   under: string
   decision: ReturnType<typeof useDecision<typeof operatorProposals.confirm, 'confirm'>>
 }

@@ -61,7 +61,6 @@ export function useSubjectText() {
   }
 }
 
-/** The amount that the proposal moves. */
 function amountOf({ kind, effect, payload }: Proposal): number | null {
   const row = effect.find(({ name }) => name === (kind === 'bank_return' ? 'refunds' : 'amount'))
   const amount = row ? (kind === 'bank_return' ? row.before : row.after) : payload['amount']

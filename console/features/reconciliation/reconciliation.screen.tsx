@@ -99,7 +99,6 @@ function OneDay({ day, data }: { day: string; data: Day }) {
   )
 }
 
-/** Other days whose statements do not agree with their own balances. */
 function Unexplained({ days }: { days: Day['unexplained'] }) {
   const { t } = useLingui()
   if (days.length === 0) return null

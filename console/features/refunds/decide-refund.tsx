@@ -26,7 +26,6 @@ import { bearers, mayBear, usePreview, WhoPays } from './who-pays.tsx'
 
 type Props = { refund: Refund; position: QueuePosition }
 
-/** An approval with its amount, its bearer and its effect, or a rejection. */
 export function DecideRefund({ refund, position }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()

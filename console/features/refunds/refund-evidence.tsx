@@ -11,7 +11,6 @@ import { BesideIt } from './beside-it.tsx'
 import { useCauseLabels } from './cause-labels.ts'
 import { clockOf, type Refund } from './refund.ts'
 
-/** What the shopper and the shop wrote, and their pictures. */
 export function RefundEvidence({ refund }: { refund: Refund }) {
   const { amount, orderTotal, goods, goodsTitle, goodsImage, status } = refund
   return (

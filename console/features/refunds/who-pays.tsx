@@ -73,7 +73,6 @@ type LossesProps = Pick<Props, 'refund' | 'bears'> & {
   /** Null while there is no amount to calculate. */ previews: Previews | null
 }
 
-/** A row for each party. Each column adds up to the refund. */
 function Losses({ refund: { goods, shopName }, bears, previews }: LossesProps) {
   const { t } = useLingui()
   const names = useBearerLabels()
@@ -141,7 +140,6 @@ function Loss({ preview, loss }: LossProps) {
 
 type HeadsProps = { goods: string; bears: Bearer | null; onChange: (bears: Bearer) => void }
 
-/** Pressing the head of a column chooses that party. */
 function BearerHeads({ goods, bears, onChange }: HeadsProps) {
   const names = useBearerLabels()
   const group = useId()

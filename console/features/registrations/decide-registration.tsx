@@ -33,7 +33,6 @@ function useVerdicts(registration: Registration) {
   return { verdicts, judge }
 }
 
-/** A verdict for each field, then the decision: approve, ask for fields again, or reject. */
 export function DecideRegistration({ registration, position, openedPhotos, onAsk }: Props) {
   const { t } = useLingui()
   const operator = useOperator()

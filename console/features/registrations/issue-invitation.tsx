@@ -14,7 +14,6 @@ type Props = { onDone: (code: string) => void; onClose: () => void }
 
 const dateOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
 
-/** A code for new merchants, with a limit of uses and an end. */
 export function IssueInvitation({ onDone, onClose }: Props) {
   const { t } = useLingui()
   const numberText = useNumberText()

@@ -72,7 +72,6 @@ const PasskeyTimes = ({ passkey: { createdAt, lastUsedAt } }: { passkey: Passkey
     </Trans>
   )
 
-/** Adds a passkey of this device under the device's name. */
 function AddPasskey({ count }: { count: number }) {
   const { t } = useLingui()
   const options = useAct(api.operatorSecurity.passkeyOptions, { isChange: false })

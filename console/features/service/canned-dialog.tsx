@@ -16,7 +16,6 @@ import { type CannedAnswer, missingLanguages } from './conversation.ts'
 
 type Texts = { [lang in LanguageCode]?: string }
 
-/** Writes, changes and removes canned answers, and names their missing languages. */
 export function CannedDialog({ onClose }: { onClose: () => void }) {
   const { data = [] } = useGet(api.operatorService.cannedAnswers)
   const [id, setId] = useState('')
@@ -100,7 +99,6 @@ function CannedForm({ answers, answer, onChoose, onClose }: FormProps) {
   )
 }
 
-/** Names the languages without a text. */
 function MissingLine({ texts }: { texts: Texts }) {
   const { t } = useLingui()
   const { listOf } = useLanguageNames()

@@ -22,7 +22,6 @@ import { type Conversation, clockOf, isWaiting, languageOf } from './conversatio
 
 type Props = { conversation: Conversation; position: QueuePosition; tab: string | undefined }
 
-/** One conversation: the merchant, the waiting time, the messages and the answer. */
 export function ChatPane({ conversation: row, position, tab }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()

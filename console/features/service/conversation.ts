@@ -12,7 +12,6 @@ export const languageOf = ({ lang }: Pick<Conversation, 'lang'>): LanguageCode =
 export const missingLanguages = ({ texts }: Pick<CannedAnswer, 'texts'>): LanguageCode[] =>
   languages.map(({ code }) => code).filter((code) => !texts[code]?.trim())
 
-/** Whether the merchant waits for an answer. */
 export const isWaiting = ({ waitingSince, closedAt }: Pick<Conversation, 'waitingSince' | 'closedAt'>): boolean =>
   waitingSince !== null && closedAt === null
 

@@ -5,7 +5,6 @@ import { useCanned } from './use-canned.ts'
 
 type AnswerInput = { conversation: Conversation; operatorId: string; onSend: () => void }
 
-/** The unsent answer to a merchant, and a function that sends it. */
 export function useAnswer({ conversation, operatorId, onSend }: AnswerInput) {
   const { t } = useLingui()
   const owner: AnswerOwner = { operatorId, merchantId: conversation.merchantId }

@@ -71,7 +71,6 @@ export function ActOnPayout({ payout, position }: Props) {
   )
 }
 
-/** The second operator confirms or refuses the proposal. */
 function useConfirmation({ id, proposedBy }: Payout) {
   const { t } = useLingui()
   const operator = useOperator()

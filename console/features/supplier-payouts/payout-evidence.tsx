@@ -15,7 +15,6 @@ import { TableHead } from '../../parts/table-head.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import type { Payout } from './payout.ts'
 
-/** The account to pay to, the changes of the books, and the paid orders. */
 export function PayoutEvidence({ payout }: { payout: Payout }) {
   const { t } = useLingui()
   const { holder, accountNumber, lastHolder, lastAccountNumber, accounts, reason, orders } = payout
@@ -110,7 +109,6 @@ function OrderLines({ payout: { lines, state } }: { payout: Payout }) {
   )
 }
 
-/** The file that the supplier reads. */
 function SettlementFile({ payout: { id } }: { payout: Payout }) {
   const download = useDownload(callAt(api.operatorSupplierPayouts.file, { id }))
   return (

@@ -27,7 +27,6 @@ type Props = {
   onPropose: (due: SupplierDue) => void
 }
 
-/** The amounts due to suppliers, each with a button that proposes a payout. Below are the payouts, newest first. */
 export function PayoutsList({ dues, runs, pages, chosenId, isOpen, onChoose, onPropose }: Props) {
   const { t } = useLingui()
   const operator = useOperator()

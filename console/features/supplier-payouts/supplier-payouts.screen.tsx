@@ -20,7 +20,6 @@ import { ProposePayout } from './propose-payout.tsx'
 
 const pageSize = 50
 
-/** The amounts due to suppliers, and the payouts. */
 export default function SupplierPayoutsScreen() {
   const { t } = useLingui()
   const supplierName = useSupplierName()

@@ -20,7 +20,6 @@ import type { Withdrawal } from './withdrawal.ts'
 type Decide = typeof operatorWithdrawals.decide
 type Props = { withdrawal: Withdrawal; position: QueuePosition }
 
-/** Approves or rejects a withdrawal, with the earlier approvals, the effect and the reason. */
 export function DecideWithdrawal({ withdrawal, position }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()

@@ -14,7 +14,6 @@ import { sentTokens, useArrivingText, type Withdrawal } from './withdrawal.ts'
 
 type Props = { withdrawal: Withdrawal; position: QueuePosition }
 
-/** The steps of outgoing money after the approval. */
 export function SendWithdrawal({ withdrawal, position }: Props) {
   const { t } = useLingui()
   const nowMs = useNow()

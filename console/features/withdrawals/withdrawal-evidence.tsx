@@ -17,7 +17,6 @@ import { useDecision } from '../../parts/use-decision.ts'
 import { AmountFacts } from './amount-facts.tsx'
 import { clockOf, type Withdrawal } from './withdrawal.ts'
 
-/** The evidence for a withdrawal: its promise, the amounts, the destination, and what led to the balance. */
 export function WithdrawalEvidence({ withdrawal }: { withdrawal: Withdrawal }) {
   const { createdAt, merchantId } = withdrawal
   return (

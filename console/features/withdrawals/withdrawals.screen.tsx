@@ -24,7 +24,6 @@ const tabs = { decide: undefined, send: 'send', inTransit: 'way' } as const
 const queues = { decide: 'withdrawals_decide', send: 'withdrawals_send', inTransit: 'withdrawals_arrive' } as const
 const stages = ['send', 'inTransit'] as const
 
-/** Withdrawals by their deadlines: to decide, to send, on their way. */
 export default function WithdrawalsScreen() {
   const { t } = useLingui()
   const count = useQueueCount()

@@ -64,7 +64,6 @@ const SecondStep = lazy(async () => {
   return { default: (await import('./second-step.tsx')).SecondStep }
 })
 
-/** The password, and then the second step of a merchant who has one. A partner's link begins with the second step. */
 function Login() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: LinkStep | null }

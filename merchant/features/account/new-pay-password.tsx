@@ -14,7 +14,6 @@ type PadStepProps = {
   forgotten?: ReactNode
 }
 
-/** A screen that asks for six digits on the app's own keys. */
 export function PadStep({ header, title, under, error, isPending, onDone, forgotten }: PadStepProps) {
   return (
     <Screen header={header}>
@@ -32,7 +31,6 @@ export function PadStep({ header, title, under, error, isPending, onDone, forgot
 
 type Props = {
   header: ReactNode
-  /** The server's refusal, or null. */
   refused?: string | null
   isPending?: boolean
   onChosen: (digits: string) => void

@@ -10,7 +10,6 @@ import { linkTo } from '../../links.ts'
 import { FactorForm } from '../../parts/factor-form.tsx'
 import type { SignedIn } from '../../session.ts'
 
-/** The server's ticket after the password or a partner's link. The login continues with it. */
 export type LoginTicket = { ticket: string; methods: readonly SecondFactorMethod[]; isByLink?: boolean }
 
 type Props = LoginTicket & {

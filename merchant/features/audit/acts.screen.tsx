@@ -18,7 +18,6 @@ import { paths } from '../../paths.ts'
 
 type Act = Reply<typeof contract.audit.list>['list'][number]
 
-/** The log of the operators' acts on this account. */
 export default function ActsScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)

@@ -6,7 +6,6 @@ import { List, Row } from '#kit/list.tsx'
 
 type Props = { label: string; days: readonly { date: string; count: number }[]; note: ReactNode }
 
-/** The days behind a figure: their sum, and a row for each. */
 export function DayCounts({ label, days, note }: Props) {
   const numberText = useNumberText()
   const total = days.reduce((sum, { count }) => sum + count, 0)

@@ -155,7 +155,6 @@ function useSteps({ visitors, hasSold, isEnabled }: StepsInput): Steps {
       icon: Share2,
       label: <Trans>Share your shop link</Trans>,
       under: shop?.url.replace(/^https?:\/\//, '') ?? '',
-      // Done with the first visitor, or once the link was shared from this device.
       isDone: isKnown && (isShared || visitors > 0),
       onPress: () => shop && openShare({ shareable: shareableShop(shop), onShared }),
     },

@@ -9,7 +9,6 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 
-/** How many visitors looked, chose, ordered and paid. Each step opens the rows behind it. */
 export function FunnelPart() {
   const read = useGet(api.dashboard.funnel)
   const { data, error } = read

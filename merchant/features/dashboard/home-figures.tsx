@@ -8,7 +8,6 @@ import { linkTo } from '../../links.ts'
 
 export type DashboardData = Reply<typeof dashboard.index>
 
-/** Each figure opens the orders behind it, and profit opens its days. */
 export function HomeFigures({ data }: { data: DashboardData | undefined }) {
   const numberText = useNumberText()
   const ordersOfToday = linkTo.orders({ status: 'all', ...(data && { on: data.today.date }) })

@@ -17,10 +17,6 @@ export type OpenRefund = Reply<typeof refunds.list>['list'][number]
 
 type Props = { refund: OpenRefund; onAgree: (refund: OpenRefund) => void }
 
-/**
- * A refund that waits for the merchant's answer. Agreeing is possible in the row, and an answer with a reason on its
- * screen.
- */
 export function RefundToDo({ refund, onAgree }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()

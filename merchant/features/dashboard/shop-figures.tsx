@@ -4,7 +4,6 @@ import { useNumberText } from '#kit/format.tsx'
 import { linkTo } from '../../links.ts'
 import type { DashboardData } from './home-figures.tsx'
 
-/** Each figure opens the rows behind it. */
 export function ShopFigures({ data }: { data: DashboardData | undefined }) {
   const numberText = useNumberText()
   const noData = <Trans>no data yet</Trans>

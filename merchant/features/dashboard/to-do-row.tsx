@@ -10,11 +10,9 @@ type Props = {
   under?: ReactNode
   until?: string | null
   to: string
-  /** The button or form below the line. */
   children?: ReactNode
 }
 
-/** A line of the to-do list with its deadline, and the act below it. */
 export function ToDoRow({ icon, title, under, until = null, to, children }: Props) {
   return (
     <div className="relative px-20 py-10">

@@ -56,7 +56,6 @@ export function ToDo({ todo, children }: ToDoProps) {
 
 type Acts = { onPickUp: (request: PickUpRequest) => void; onAgree: (refund: OpenRefund) => void }
 
-/** Null until everything is known. */
 function useItems(todo: DashboardData['todo'] | undefined, { onPickUp, onAgree }: Acts): Item[] | null {
   const refundsRead = useGet(api.refunds.list, { query: openRefunds })
   // Deferred, so that the app answers a touch while the rows render.

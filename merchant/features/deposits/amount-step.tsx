@@ -13,7 +13,6 @@ type Props = {
   maximum: number | null
   typed: string
   onTyped: (typed: string) => void
-  /** Shown after Continue was pressed. */
   error: string | undefined
   onContinue: () => void
   isPending?: boolean
@@ -54,7 +53,6 @@ type AmountRules = {
   zeroMessage: string
 }
 
-/** The typed amount, and the problem with it. */
 export function useDepositAmount(typed: string, { maximum, zeroMessage }: AmountRules) {
   const { t } = useLingui()
   const { minorDigits } = useFormats()

@@ -10,7 +10,6 @@ import type { Blockchain } from './deposit-labels.ts'
 /** People compare the characters at both ends by eye. */
 const endLength = 4
 
-/** The merchant's address with its QR code, and the tokens that may be sent there. */
 export function DepositAddress({ blockchain }: { blockchain: Blockchain }) {
   const { t } = useLingui()
   const { address, currency, networkName, isDemo } = blockchain

@@ -33,7 +33,6 @@ export function countOf({ status, review, confirmations, confirmationsNeeded }: 
 /** The amount of an unsupported token has no known worth. */
 export const isUnknownToken = ({ reviewWord }: Deposit) => reviewWord === 'token_not_supported'
 
-/** The status in one or two words, with its colour. */
 export function statusOf(deposit: Deposit): {
   label: MessageDescriptor
   tone: 'wait' | 'good' | 'bad'

@@ -15,7 +15,6 @@ export function DepositTimeline({ deposit }: { deposit: Deposit }) {
   return <Timeline label={t`Deposit progress`} steps={[announced, ...(endOf(deposit) ?? comingSteps(deposit))]} />
 }
 
-/** While in review: the payment if it is missing, then the confirmations or the review, then the balance. */
 function comingSteps(deposit: Deposit): TimelineStep[] {
   const { method, review: why } = deposit
   const counted = countOf(deposit)

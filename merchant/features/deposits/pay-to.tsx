@@ -6,7 +6,6 @@ import type { Terms } from './deposit-labels.ts'
 
 type Props = { account: Terms['account']; reference?: string | null }
 
-/** The one account to pay to with the reference to quote, or a message that there is none. */
 export function PayTo({ account, reference }: Props) {
   const { t } = useLingui()
   if (!account) return <NoAccount />

@@ -22,7 +22,6 @@ import { useVoucher } from './use-voucher.ts'
 
 type Props = { method: 'manual' | 'wallet'; terms: Terms; header: ReactNode; intro: ReactNode }
 
-/** A deposit by voucher: the payee and the reference, the amount, and then a picture of the voucher. */
 export function VoucherDeposit({ method, terms, header, intro }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -7,7 +7,6 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { linkTo } from '../../links.ts'
 import type { Report } from './finance-labels.ts'
 
-/** What paid orders will bring at settlement: the fixed dates, and a calendar of all dates. */
 export function AwaitingSettlement({ report }: { report: Report | undefined }) {
   const fixed = report?.expected.filter(({ isFixed }) => isFixed) ?? []
   return (

@@ -64,7 +64,6 @@ export default function FinanceScreen() {
 
 type Day = Report['days'][number]
 
-/** The days with events, newest first, in the form of a list with one page. */
 function daysOf({ data, error, isFetching, refresh }: GetResult<Report>): EndlessSource<Day> {
   const items = data?.days
     .filter(({ profit, orders, cancelled, refunded }) => profit !== 0 || orders + cancelled + refunded > 0)

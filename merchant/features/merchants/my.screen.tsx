@@ -55,7 +55,6 @@ export default function MyScreen() {
 
 const hiddenKey = 'areAmountsHidden'
 
-/** Whether the amounts of this screen are hidden. The choice is stored on the device. */
 function useHiding() {
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) === 'true')
   const toggle = () => {

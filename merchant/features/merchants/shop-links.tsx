@@ -36,7 +36,6 @@ export function ShopLinks({ info }: { info: MerchantInfo | undefined }) {
   return <LinkSection title={<Trans>Shop services</Trans>} rows={links} />
 }
 
-/** Slots of the running packages. Renders nothing without a package. */
 function SlotsUsed() {
   const { data } = useGet(api.express.packages)
   const slots = data?.active.reduce((sum, each) => sum + each.slots, 0) ?? 0

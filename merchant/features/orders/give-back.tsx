@@ -24,7 +24,6 @@ type Typed = { amount: string; reason: string }
 
 type Way = 'lines' | 'amount'
 
-/** A refund that the merchant starts: the items or the amount, the reason, and the payment password. */
 export function GiveBack({ order, left }: { order: OrderDetail; left: number }) {
   const { t } = useLingui()
   const back = useBack(linkTo.order(order.id))

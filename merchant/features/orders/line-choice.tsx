@@ -13,7 +13,6 @@ export const worthOfChosen = ({ linesLeft }: OrderDetail, chosen: ChosenPieces):
 
 type Props = { order: OrderDetail; chosen: ChosenPieces; onChange: (chosen: ChosenPieces) => void }
 
-/** How many of the remaining items of each line are refunded. */
 export function LineChoice({ order, chosen, onChange }: Props) {
   const { t } = useLingui()
   return (

@@ -17,11 +17,9 @@ import { type Order, orderStepCount, statusLabels, stepsDone } from './order-lab
 type Props = {
   order: Order
   onPickUp: () => void
-  /** Set while several orders are being selected. */
   selection: ItemSelection | undefined
 }
 
-/** An order in the list. The card opens it, and a waiting order can be picked up here. */
 export function OrderCard({ order, onPickUp, selection }: Props) {
   const { t } = useLingui()
   const { number } = order

@@ -21,7 +21,6 @@ export function OrderDelivery({ address }: { address: OrderDetail['address'] }) 
   )
 }
 
-/** The delivery address in the format of its country, and the phone number. */
 function Destination({ address }: { address: NonNullable<OrderDetail['address']> }) {
   const { t } = useLingui()
   const { tag } = useFormats()

@@ -108,7 +108,6 @@ function Detail({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Questions about an order go to customer service. */
 function ServiceAction() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -17,7 +17,6 @@ export type OrderFilters = {
   to: string | undefined
   /** The day whose figures these orders explain. */
   on: string | undefined
-  /** The date on which the earnings arrive. */
   settlesOn: string | undefined
   listingId: string | undefined
   settlement: (typeof settlements)[number] | undefined

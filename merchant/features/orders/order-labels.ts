@@ -32,7 +32,6 @@ export const statusLabels: Readonly<Record<OrderStatus, MessageDescriptor>> = {
 
 /** Paid, picked up, shipped, received, completed. */
 export const orderStepCount = 5
-/** The number of finished steps. */
 export const stepsDone: Readonly<Record<OrderStatus, number>> = {
   waiting_payment: 0,
   awaiting_pickup: 1,

@@ -13,7 +13,6 @@ import { type OrderSum, sumsOf } from './order-sums.ts'
 
 const bpsPerWhole = 10_000
 
-/** What the shopper pays, the deductions, and what is earned and when. A sheet shows the postings. */
 export function OrderMoney({ order }: { order: OrderDetail }) {
   const [isOpen, setOpen] = useState(false)
   const { earnings, refund, settlement } = order

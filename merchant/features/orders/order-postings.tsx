@@ -41,7 +41,6 @@ export function OrderPostings({ postings, isOpen, onClose }: Props) {
 
 type Movement = { key: string; kind: string; at: string; lines: Posting[] }
 
-/** Groups the postings, which come in the ledger's order, by movement. */
 function movementsOf(postings: readonly Posting[]): Movement[] {
   const movements: Movement[] = []
   for (const posting of postings) {

@@ -9,7 +9,6 @@ import { type Order, settlementLabels } from './order-labels.ts'
 
 type Props = {
   filters: OrderFilters
-  /** Null if nothing can be selected. */
   selection: Selection<Order> | null
   pickBy: string | null
   total: { total: number; totalIsFloor?: boolean } | undefined

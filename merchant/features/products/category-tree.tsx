@@ -17,7 +17,6 @@ import type { Category } from './product-types.ts'
 
 const shownAtFirst = 4
 
-/** A name opens the category's products, an arrow its subcategories. */
 export function CategoryTree() {
   const read = useGet(api.products.category)
   const { data, error } = read
@@ -102,7 +101,6 @@ function Branch({ category, depth }: { category: Category; depth: number }) {
   )
 }
 
-/** The category's picture. Without one it shows the first letter of the name. */
 function CategoryPicture({ image, name }: Pick<Category, 'image' | 'name'>) {
   if (image) return <Picture src={image} alt="" className="size-32 rounded-small" />
   const [first] = new Intl.Segmenter().segment(name)

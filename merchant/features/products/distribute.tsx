@@ -29,7 +29,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds the selected products to the shop, or all that match the filter, after a confirmation. */
 export function Distribute({ selection, filter, isAddingAll, onClose }: Props) {
   const { t } = useLingui()
   const [result, setResult] = useState<Result | null>(null)
@@ -86,7 +85,6 @@ export function Distribute({ selection, filter, isAddingAll, onClose }: Props) {
 
 type QuestionProps = { filter: ProductFilter; isPending: boolean; onConfirm: () => void; onClose: () => void }
 
-/** Says how many products of the filter the shop does not have yet. */
 function Question({ filter, isPending, onConfirm, onClose }: QuestionProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -119,7 +117,6 @@ function Question({ filter, isPending, onConfirm, onClose }: QuestionProps) {
   )
 }
 
-/** The used part of the level's quota. */
 function QuotaText() {
   const numberText = useNumberText()
   const { data } = useGet(api.products.manage, { query: { limit: 1 } })

@@ -10,7 +10,6 @@ import { linkTo } from '../../links.ts'
 
 export type Funnel = Reply<typeof insight.list>['list'][number]
 
-/** Views, baskets, orders and refunds of one listing. Each opens the events behind it. */
 export function FunnelStats({ funnel }: { funnel: Funnel | undefined }) {
   const numberText = useNumberText()
   const { listingId = '', views, baskets, orders, refunds } = funnel ?? {}

@@ -47,7 +47,6 @@ export default function GoodsDetailScreen() {
   )
 }
 
-/** The price of the listing. Before the product is added, the chosen price or else the suggested one. */
 const priceOf = ({ listing, suggestedPrice }: ProductDetail, ownPrice: number | undefined) =>
   listing?.sellingPrice ?? ownPrice ?? suggestedPrice
 
@@ -132,7 +131,6 @@ function Numbers({ product: { stock, sales, listing } }: { product: ProductDetai
   )
 }
 
-/** The results of the visits, and the product's own page to share and to look at. */
 function ListingPart({ product: { id, listing }, title }: { product: ProductDetail; title: string }) {
   const { merinfo } = useSession()
   if (!listing) return null

@@ -18,11 +18,9 @@ type Props = {
   onSwitch: (isOn: boolean) => void
   onPrice: () => void
   onRemove: () => void
-  /** Set while several listings are being selected. */
   selection: ItemSelection | undefined
 }
 
-/** A listing. The row opens the product, the pencil its price; the switch publishes it, the bin removes it. */
 export function GoodsRow({ listing, onSwitch, onPrice, onRemove, selection }: Props) {
   const { t } = useLingui()
   const title = useTitle()(listing.title)

@@ -110,11 +110,9 @@ function GoodsTools() {
 
 type ListHeaderProps = {
   first: { counts: ListingCounts; productLimit: number } | undefined
-  /** Null if nothing can be selected. */
   selection: Selection<Listing> | null
 }
 
-/** The used part of the level's quota, and selecting several listings. */
 function GoodsListHeader({ first, selection }: ListHeaderProps) {
   const numberText = useNumberText()
   const level = useSession().merinfo?.level.name ?? ''

@@ -21,7 +21,6 @@ const insightTabs = [
   { value: 'unsold', label: msg`Viewed, not ordered` },
 ] as const
 
-/** The results of the visits of each listing, most viewed first. */
 export default function InsightScreen() {
   const { t } = useLingui()
   const back = useBack(paths.goods)

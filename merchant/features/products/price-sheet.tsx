@@ -28,7 +28,6 @@ type Props = {
   chosenPrice?: number | undefined
 }
 
-/** Shows the earnings of the selling price while it is typed. */
 export function PriceSheet({ productId, onClose, onChosen, chosenPrice }: Props) {
   const { t } = useLingui()
   const isOpen = productId !== null
@@ -155,7 +154,6 @@ function VariantChips({ variant: { several, variantId }, onChoose }: ChipsProps)
   )
 }
 
-/** Cost, fee and earnings of a price while it is typed. */
 export function Earnings({ price, cost, feeBps }: { price: number | null; cost: number; feeBps: number }) {
   const numberText = useNumberText()
   const { earnings } = judgePrice(price, { purchasePrice: cost, feeBps })

@@ -16,11 +16,9 @@ import { useTitle } from './use-title.ts'
 
 type Props = {
   product: Product
-  /** Set while several products are being selected. */
   selection?: ItemSelection | undefined
 }
 
-/** A product of the catalogue. The card opens it, and the round button adds it to the shop. */
 export function ProductCard({ product, selection }: Props) {
   const title = useTitle()(product.title)
   return (

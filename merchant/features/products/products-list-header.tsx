@@ -14,7 +14,6 @@ type ListTotal = { total: number; totalIsFloor?: boolean }
 
 type Props = {
   filters: ProductFilters
-  /** Null if nothing can be selected. */
   selection: Selection<Product> | null
   total: ListTotal | undefined
   onAddAll: () => void

@@ -26,7 +26,6 @@ function showState(ids: readonly string[], on: boolean) {
 export function useListingState({ onDone }: { onDone?: () => void } = {}) {
   const { t } = useLingui()
   const titleOf = useTitle()
-  // After a refusal the real state is read again.
   const onFail = () => {
     invalidateAll()
     return false

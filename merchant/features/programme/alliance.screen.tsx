@@ -24,7 +24,6 @@ type Alliance = Reply<typeof alliance.get>
 
 const { qualifyingOrders } = limits
 
-/** Inviting others: the code, the invited shops, and the earned share of the platform's fee. */
 export default function AllianceScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)

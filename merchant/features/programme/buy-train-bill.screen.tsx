@@ -14,7 +14,6 @@ import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 
-/** Every bought package: its price, its end, and the credit for unused days. */
 export default function BuyTrainBillScreen() {
   const { t } = useLingui()
   const back = useBack(paths.storeExpress)

@@ -67,7 +67,6 @@ export default function LevelScreen() {
   )
 }
 
-/** The requirements of the next level, or a message that there is none. */
 function NextLevel({ levels, next }: { levels: Levels; next: Level | undefined }) {
   const { t } = useLingui()
   const numberText = useNumberText()

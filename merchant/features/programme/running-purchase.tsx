@@ -8,7 +8,6 @@ import { linkTo } from '../../links.ts'
 import type { Purchase } from './express-types.ts'
 import { GiveBack } from './give-back.tsx'
 
-/** A running package: its listings, their visits and orders, and the unused credit. */
 export function RunningPurchase({ purchase }: { purchase: Purchase }) {
   const { id, name, until, slots, listings, unusedCredit } = purchase
   const used = listings.length

@@ -49,7 +49,6 @@ export default function PushScreen() {
   )
 }
 
-/** The sound is only for an open app on this device. */
 function Sound() {
   const { t } = useLingui()
   const [isOn, setOn] = useState(isSoundOn)

@@ -17,7 +17,6 @@ import { RefundDetail } from './refund-detail.tsx'
 import { refundTabs } from './refund-labels.ts'
 import { RefundRow } from './refund-row.tsx'
 
-/** The list of refunds, one of them, and the answer to it. */
 export default function RefundRequestScreen() {
   const [search] = useSearchParams()
   const id = search.get('id')
@@ -54,7 +53,6 @@ function Requests() {
   )
 }
 
-/** The number of refunds that wait for the merchant's answer, and the first deadline. */
 function AwaitingAnswers({ first: { waiting, answerBy } }: { first: Reply<typeof refunds.list> }) {
   return (
     <div className="px-20 pt-16 pb-14">

@@ -18,7 +18,6 @@ import { paths } from '../../paths.ts'
 import { noLink, setSession, useSession } from '../../session.ts'
 import { maxLengths } from './application.ts'
 
-/** A checked code: who invites, and what the partner's link allows. */
 type CheckedCode = { code: string; inviter: string; link: { registers: boolean; needsPassword: boolean } | null }
 
 export default function CodeScreen() {
@@ -75,7 +74,6 @@ export default function CodeScreen() {
   )
 }
 
-/** The typed code, and the result of its check until the code is changed. */
 function useCode(data: string | null) {
   const { state } = useLocation() as { state: { code?: string | null } | null }
   const form = useForm({ defaultValues: { code: '' } })

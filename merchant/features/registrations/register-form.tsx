@@ -120,7 +120,6 @@ function useConsent() {
     agreed,
     error: isMissing && agreed === null ? t`Please agree to the terms first.` : undefined,
     set: setAgreed,
-    /** Whether the applicant has agreed. If not, an error is shown. */
     require: () => {
       setMissing(agreed === null)
       return agreed !== null

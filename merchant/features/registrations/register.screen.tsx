@@ -5,7 +5,6 @@ import { RegisterForm } from './register-form.tsx'
 /** A new applicant has no status, and does not need this code. */
 const ApplicationStatus = lazy(async () => ({ default: (await import('./application-status.tsx')).ApplicationStatus }))
 
-/** The application of a new merchant. A logged-in merchant sees its status. */
 export default function RegisterScreen() {
   const { token } = useSession()
   return token ? (

@@ -23,7 +23,6 @@ type SendApplicationInput = {
   onRefused?: (fields: readonly ApplicationField[]) => void
 }
 
-/** Sends an application with its photos, and shows refusals at their fields. */
 export function useSendApplication({ form, photos, fields, onRefused }: SendApplicationInput) {
   const showAtFields = (error: CallError) => {
     const refused: CallError['fields'] = {

@@ -6,7 +6,6 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { deviceTimeZone } from './device-time-zone.ts'
 
-/** The shop's time zone, the use of the photos, and what the inviter sees. */
 export function StepNote({ step }: { step: number }) {
   if (step === 1) return <TimeZoneLine />
   return (
@@ -36,7 +35,6 @@ function TimeZoneLine() {
   )
 }
 
-/** The server's settings say how long photos are kept. */
 function PhotoNote() {
   const { data } = useGet(api.registrations.terms)
   if (!data) return <Skeleton className="h-14 flex-1" />

@@ -21,9 +21,7 @@ type ApplyInput = {
   photos: ApplicationPhotos
   go: (step: number) => void
   steps: Steps
-  /** The partner of the link may log in to the shop. */
   isBound: boolean
-  /** The version of the terms that the applicant agreed to. */
   termsVersion: string | null
 }
 

@@ -21,7 +21,6 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Secret = Reply<typeof contract.security.beginApp>
 
-/** Turns an authenticator app on: shows its secret, then asks for its first code. */
 export default function AuthenticatorScreen() {
   const { t } = useLingui()
   const back = useBack(linkTo.settings({ part: 'security' }))

@@ -29,7 +29,6 @@ export function RemoveApp({ isOpen, onClose }: Props) {
   )
 }
 
-/** New recovery codes replace the old ones. */
 export function RenewCodes({ isOpen, onClose, onCodes }: Props & { onCodes: (codes: readonly string[]) => void }) {
   const { t } = useLingui()
   const renew = useAct(api.security.renewRecoveryCodes, {

@@ -5,7 +5,6 @@ import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useWayName, type Way } from './way-name.ts'
 
-/** Removes a way to log in, after a confirmation. */
 export function RemoveWay({ way, onClose }: { way: Way | null; onClose: () => void }) {
   const { t } = useLingui()
   const nameOf = useWayName()

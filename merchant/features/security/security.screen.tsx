@@ -25,7 +25,6 @@ import { useAddPasskey } from './use-add-passkey.ts'
 type Overview = Reply<typeof contract.security.overview>
 export type Passkey = Overview['passkeys'][number]
 
-/** The second step of a login: passkeys, the authenticator app, and recovery codes. */
 export default function SecurityScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)

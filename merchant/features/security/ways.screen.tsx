@@ -28,7 +28,6 @@ import { LetPartnerIn } from './let-partner-in.tsx'
 import { RemoveWay } from './remove-way.tsx'
 import { useWayName, type Way } from './way-name.ts'
 
-/** Everything that gives access to the account: since when, from where, and last used when. */
 export default function WaysScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)

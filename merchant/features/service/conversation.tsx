@@ -11,7 +11,6 @@ import { Bubble, UnsentBubble } from './bubble.tsx'
 import type { ServiceList, ServiceMessage } from './service-types.ts'
 import { discard, type UnsentMessage } from './unsent-messages.ts'
 
-/** Reads older messages this far before the top is reached. */
 const readAheadPx = 300
 
 type Props = {
@@ -20,7 +19,6 @@ type Props = {
   onOpen: (url: string) => void
 }
 
-/** The conversation, oldest message first, unsent messages last. */
 export function Conversation({ list, unsent, onOpen }: Props) {
   const { t } = useLingui()
   const dateText = useDateText()

@@ -46,7 +46,6 @@ export default function ServiceScreen() {
   )
 }
 
-/** Marks messages read while the screen is shown and the app is in the foreground. */
 function useSeen(unread: number, newestId: string | undefined) {
   const { run } = useAct(api.service.seen, { isChange: false, onFail: () => true })
   const latest = useRef(run)

@@ -9,11 +9,9 @@ type Props = {
   aspect: number
   /** The largest width of the result, in pixels. */
   widthMax: number
-  /** The accessible name of the picture: "Shop logo". */
   label: string
   /** Called when the picture is shown, with the function that cuts it. */
   onReady: (cut: () => Promise<File>) => void
-  /** Called if the file is not a picture. */
   onBroken: () => void
 }
 

@@ -38,7 +38,6 @@ const textsOf = (pages: Pages): Texts => {
   return texts
 }
 
-/** The texts that the shop adds to its legally required pages. */
 export default function PagesScreen() {
   const { t } = useLingui()
   const back = useBack(paths.setting)

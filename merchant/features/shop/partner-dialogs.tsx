@@ -10,7 +10,6 @@ import type { Partner } from './partners.screen.tsx'
 
 type Props = { partner: Partner | null; onClose: () => void }
 
-/** Explains what the agreement means, and makes it. */
 export function AgreeToPartner({ partner, onClose }: Props) {
   return (
     <Sheet isOpen={partner !== null} onClose={onClose} title={partner && <Trans>Sell through {partner.name}?</Trans>}>

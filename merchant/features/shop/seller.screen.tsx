@@ -46,7 +46,6 @@ const textsOf = ({ shop: { seller } }: MerchantInfo): SellerTexts => ({
   mailOrderNumber: seller.details.mailOrderNumber ?? '',
 })
 
-/** The seller's details for shoppers, and what the law of the merchant's country requires in addition. */
 export default function SellerScreen() {
   const { t } = useLingui()
   const back = useBack(paths.setting)

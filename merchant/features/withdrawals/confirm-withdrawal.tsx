@@ -18,13 +18,11 @@ type Props = {
   destination: Destination | null
   onClose: () => void
   onDone: (number: string) => void
-  /** Called when the server has refused the amount. */
   onAmountRefused: (message: string) => void
   /** Called when the fee or the rate has changed: reads the terms again. */
   onTermsChanged: () => Promise<unknown>
 }
 
-/** Asks for the payment password. Above it are the destination, the fee and the amount that arrives. */
 export function ConfirmWithdrawal(props: Props) {
   const { terms, amount, fee, destination, onClose, onDone, onAmountRefused, onTermsChanged } = props
   const { t } = useLingui()

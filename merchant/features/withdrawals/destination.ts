@@ -9,7 +9,6 @@ type Named = Pick<
   'method' | 'saved' | 'fullName' | 'bankName' | 'cardNumber' | 'currency' | 'network' | 'address'
 >
 
-/** The destination of a withdrawal: the fields of the call, and the texts on the screen. */
 export type Destination = {
   named: Named
   name: string

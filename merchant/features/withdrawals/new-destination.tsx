@@ -16,7 +16,6 @@ export function NewDestination({ terms, draft, onBack }: Props) {
   const props = {
     terms,
     onBack,
-    // What was typed here before.
     entered: draft.destination?.isNew ? draft.destination.named : null,
     onUse: (destination: Destination) => {
       draft.choose(destination)
@@ -185,7 +184,6 @@ type DestinationFormProps<T extends FieldValues> = {
   children: ReactNode
 }
 
-/** The common part of both forms: the button, and the note about new destinations. */
 function DestinationForm<T extends FieldValues>(props: DestinationFormProps<T>) {
   const { title, isCard, terms, onBack, form, onSubmit, children } = props
   const hours = terms.coolOffHours

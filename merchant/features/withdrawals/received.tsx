@@ -10,7 +10,6 @@ type Props = {
   tokens: SentTokens | null
 }
 
-/** What arrives: tokens, or the net amount. */
 export function Received({ net, tokens, className }: Props & { className?: string }) {
   const style = className === undefined ? {} : { className }
   return tokens ? (

@@ -2,7 +2,6 @@ import { tokensFor } from '#contract/token-amounts.ts'
 import type { Destination, Terms } from './destination.ts'
 import type { Withdrawal } from './withdrawal-labels.ts'
 
-/** The tokens of a blockchain withdrawal: whole tokens, and the worth of one. */
 export type SentTokens = { amount: string; currency: string; rate: string }
 
 type NetAmount = { net: number; settlementCurrency: string }

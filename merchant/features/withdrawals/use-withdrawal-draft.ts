@@ -8,13 +8,11 @@ export type WithdrawalDraft = {
   method: Method
   /** The chosen destination, or else the one that last received money. */
   destination: Destination | null
-  /** The amount as typed. */
   typed: string
   type: (typed: string) => void
   setMethod: (method: Method) => void
   choose: (destination: Destination) => void
   openForm: () => void
-  /** Called when a saved destination was removed. */
   forget: (id: string) => void
   /** Whether the draft is the same as in this rendering. */
   isUnchanged: () => boolean

@@ -61,7 +61,6 @@ export default function WithdrawScreen() {
 
 type AmountProps = { terms: Terms; read: GetResult<Terms>; draft: WithdrawalDraft; header: ReactNode }
 
-/** The amount on the app's own keys. The fee and the amount that arrives are shown while it is typed. */
 function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -131,7 +130,6 @@ function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
 
 type Errors = { amount?: string; destination?: string }
 
-/** The typed amount and the messages below it and below the destination. */
 function useAmountCheck(terms: Terms, { typed, destination, type: setTyped }: WithdrawalDraft) {
   const { t } = useLingui()
   const { minorDigits } = useFormats()

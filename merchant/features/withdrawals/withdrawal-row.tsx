@@ -38,7 +38,6 @@ export function WithdrawalRow({ withdrawal }: Props) {
   )
 }
 
-/** The next date, or the reason of the return. */
 function NextDate({ withdrawal: { status, arrival, expectedBy, promisedBy, decideBy, reason } }: Props) {
   if (status === 'in_review') {
     return <TimeLeft until={new Date(promisedBy).getTime() > Date.now() ? promisedBy : decideBy} />
