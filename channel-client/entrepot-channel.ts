@@ -48,19 +48,13 @@ export type ChannelOrder = {
   trackingNumber: string | null
   createdAt: string
   refunds: { id: string; amount: number; status: 'pending_approval' | 'approved' | 'rejected'; paidAt: string | null }[]
-  /**
-   * The page for the shopper. Null if the server can no longer make the link; a link from an earlier answer still
-   * works.
-   */
+  /** The page for the shopper. Null if the server can no longer make the link; an earlier link still works. */
   page: string | null
 }
 
 export type CarrierEvent = { externalId: string; kind: 'in_transit' | 'reached'; text: string; at?: string }
 
-/**
- * An event for the partner. Events of one shop are sent in the order of `position`, and an event may be sent more than
- * once.
- */
+/** An event for the partner. Events of one shop come in the order of `position`, and may be sent more than once. */
 export type ChannelEvent = {
   /** The `PUBLIC_URL` of the installation that sends it. */
   from: string

@@ -82,10 +82,7 @@ const isConfirmed = (call: Call<unknown>, body: unknown) =>
 /** Long enough for a phone to change from one network to another. */
 const retryWaitsMs = [1_000, 4_000]
 
-/**
- * Sends the same request again while its result is uncertain. The server answers a repeated request with the first
- * result.
- */
+/** Sends the request again while its result is uncertain. The server answers a repetition with the first result. */
 async function sendUntilCertain<E>(call: Call<E>, options: CallOptions): Promise<Answer<Reply<E>>> {
   const { session } = connectedApp()
   const { signOuts } = session.get()

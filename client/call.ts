@@ -158,10 +158,7 @@ function hasSessionSince(token: string | null): boolean {
   return !session.isCurrent(token) && session.get().token !== null
 }
 
-/**
- * Ends the session that a call was sent with. If several calls find out at once, only the first one ends it. A newer
- * session stays.
- */
+/** Ends the session of a call. Of several calls that find out, only the first ends it. A newer session stays. */
 function endSession(message: string, token: string | null) {
   const { session, onSessionEnd } = connectedApp()
   if (token === null || session.get().token === null || hasSessionSince(token)) return

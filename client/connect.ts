@@ -5,10 +5,7 @@ import type { SessionStore } from './session.ts'
 export type ConnectedApp = {
   /** Every call sends its token and its language. */
   session: SessionStore
-  /**
-   * Called once for each session that the server has ended, after the device has forgotten it. The app shows the
-   * message.
-   */
+  /** Called once for each session that the server has ended, after the device has forgotten it. Shows the message. */
   onSessionEnd: (message: string) => void
   /** Shows a failure that no field and no screen shows. */
   showFailure: (message: string) => void
@@ -19,9 +16,7 @@ export type ConnectedApp = {
   proveIdentity?: (error: CallError, call: Call<unknown>) => Promise<boolean>
   /** The sentence for an unreachable server, in the language of the app. */
   unreachableMessage: () => string
-  /**
-   * Says that the result of an act that was confirmed with a password is unknown. Left out in an app without such acts.
-   */
+  /** Says that the result of an act confirmed with a password is unknown. Left out in an app without such acts. */
   showUnknownEnd?: () => void
 }
 

@@ -1,7 +1,4 @@
-/**
- * One request on an object store of this device. Undefined if the browser stores nothing (private windows, blocked
- * data).
- */
+/** One request on an object store of this device. Undefined if the browser stores nothing (private windows). */
 export function withStore<T>(
   { database, store }: { database: string; store: string },
   mode: IDBTransactionMode,

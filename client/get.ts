@@ -145,10 +145,7 @@ export function invalidate(calls: readonly Call<unknown>[]) {
   invalidatePaths((path) => paths.has(path))
 }
 
-/**
- * Reads the answers of the calls with these paths again. A first read that is under way may return older data, so it is
- * shown and then repeated.
- */
+/** Reads the calls with these paths again. A first read under way may have older data, so it is repeated. */
 export function invalidatePaths(isOld: (path: unknown) => boolean) {
   const predicate = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => isOld(path)
   for (const query of queryClient.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {

@@ -64,10 +64,7 @@ async function openEvents(call: Call<unknown>, { signal, lastId }: { signal: Abo
   return response.body
 }
 
-/**
- * A signal that aborts after a long silence. A device that slept may abort a working stream, which then resumes with
- * the last id.
- */
+/** A signal that aborts after silence. After sleep it may abort a working stream, which resumes with the last id. */
 function watchSilence() {
   const controller = new AbortController()
   const begin = () => setTimeout(() => controller.abort(), silenceMaxMs)

@@ -6,9 +6,7 @@ import type {
 /** Whether this browser supports passkeys, which need https or localhost. */
 export const knowsPasskeys = () => 'PublicKeyCredential' in window
 
-/**
- * Creates a passkey from the server's options. Returns the answer as JSON, or null if the user or the device declined.
- */
+/** Creates a passkey from the server's options. The answer as JSON, or null if the user or the device declined. */
 export async function createPasskey(options: string): Promise<string | null> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON

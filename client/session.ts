@@ -18,10 +18,7 @@ export type SessionStore = {
   get: () => { token: string | null; lang: LanguageCode | null; signOuts: number }
   /** Whether a token is the one on the device. Another tab's login is stored before this tab is notified. */
   isCurrent: (token: string | null) => boolean
-  /**
-   * How many sessions have ended since the app was opened. It includes changes of another tab of which this tab was not
-   * notified yet.
-   */
+  /** The sessions that ended since the app was opened, including ends in another tab that were not notified yet. */
   ends: () => number
   clear: () => void
 }
@@ -33,14 +30,9 @@ type Values<S extends StoredValues> = { [K in keyof S]: S[K] extends StoredValue
 export type Session<S extends StoredValues> = Values<S> & { signOuts: number }
 
 type SessionOptions<V> = {
-  /**
-   * The owner of the session. Null if it is not known, because another tab may have begun a session of somebody else.
-   */
+  /** The owner of the session, or null, because another tab may have begun a session of somebody else. */
   ownerOf?: (values: V) => string | null
-  /**
-   * The names that this app stores. If two apps share an origin, each removes only its own values. One of them must use
-   * a prefix with a colon.
-   */
+  /** The names that this app stores. Of two apps at one origin, one must use a prefix with a colon. */
   owns?: RegExp
   /** Removes the account's data that is stored outside localStorage. */
   forget?: () => void

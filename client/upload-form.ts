@@ -14,10 +14,7 @@ export const asSent = (picture: File): Promise<File> =>
       () => picture,
     )
 
-/**
- * The body of an upload. The purpose comes first, because the server must know what it may accept before the picture
- * arrives.
- */
+/** The body of an upload. The purpose comes first, because the server needs it before the picture arrives. */
 export async function uploadForm(purpose: UploadPurpose, picture: File): Promise<FormData> {
   const form = new FormData()
   form.append('purpose', purpose)

@@ -5,10 +5,7 @@ import type { Address } from './orders.ts'
 /** Addresses in these scripts begin with the largest part, the region. */
 const eastAsian = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/**
- * The lines of an address in the format of its country, without the country. An address in Latin letters begins with
- * the street, as on letters from abroad.
- */
+/** The lines of an address in its country's format. In Latin letters it begins with the street, as from abroad. */
 export function addressLines({
   name,
   country,

@@ -1,6 +1,4 @@
-/**
- * The tracking page of each carrier, by the first words of the carrier's name, because operators type the name by hand.
- */
+/** The tracking page by the first words of the carrier's name, because operators type the name by hand. */
 const pages: readonly (readonly [name: RegExp, page: (number: string) => string])[] = [
   [/^dhl\b/i, (number) => `https://www.dhl.com/global-en/home/tracking.html?tracking-id=${number}`],
   [/^ups\b/i, (number) => `https://www.ups.com/track?tracknum=${number}`],

@@ -22,10 +22,7 @@ const lostAddresses = new Set([
 /** The normalised address, or the problem with it. */
 export type AddressCheck =
   | { address: string }
-  /**
-   * `other`: a valid address of the network `found`; `checksum`: mistyped; `form`: not an address; `lost`: an address
-   * for which nobody has the key.
-   */
+  /** `other`: an address of the network `found`; `checksum`: mistyped; `form`: no address; `lost`: without a key. */
   | { problem: 'required' | 'form' | 'checksum' | 'lost' }
   | { problem: 'other'; found: string }
 

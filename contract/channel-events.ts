@@ -4,10 +4,7 @@ import { Id, Minor, Nullable, Timestamp } from './values.ts'
 const order = {
   /** The shop, by the id of its merchant. */
   shop: Id,
-  /**
-   * Numbers the events that a partner gets about one shop, from 1 without gaps, so that the partner notices a missing
-   * one.
-   */
+  /** Numbers a partner's events of one shop, from 1 without gaps, so that the partner notices a missing one. */
   position: Type.Integer({ minimum: 1 }),
   externalId: Type.String(),
   orderId: Id,

@@ -127,10 +127,7 @@ export const shopChannels = {
       Type.Object({
         partnerId: Id,
         name: Type.String(),
-        /**
-         * False while the partner is suspended or revoked: its orders are then refused, whatever the merchant agreed
-         * to.
-         */
+        /** False while the partner is suspended or revoked: its orders are refused, whatever the merchant agreed to. */
         isOpen: Type.Boolean(),
         /** When the merchant agreed. Null without an agreement in force. */
         connectedAt: Nullable(Timestamp),

@@ -1,7 +1,4 @@
-/**
- * ISO 4217's exceptions from two decimals. CLDR, and therefore Intl, gives other numbers for some currencies: never use
- * those for amounts.
- */
+/** ISO 4217's exceptions from two decimals. CLDR and Intl give other numbers for some: never use those for amounts. */
 const digitsExceptions: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     [
@@ -50,10 +47,7 @@ const dollars: Readonly<Record<string, number>> = {
 /** About one dollar in minor units, as a round amount for defaults and limits. Never use it to convert. */
 export const dollarOf = (currency: string): number => dollars[currency] ?? 10 ** minorDigits(currency)
 
-/**
- * Currencies with four decimals are accounting units, and some codes are not used for payments: neither can be settled
- * in.
- */
+/** Excludes accounting units, which have four decimals, and codes that no country pays with. */
 export const isSettlementCurrency = (code: string): boolean =>
   /^[A-Z]{3}$/.test(code) && !/^(CLF|UYW|UYI|X(?!AF|CD|OF|PF)..)$/.test(code) && knownCurrencies().has(code)
 

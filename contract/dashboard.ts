@@ -101,9 +101,7 @@ export const dashboard = {
     reply: Type.Object({
       /** The first day that is counted. The last one is today. */
       from: DateOnly,
-      /**
-       * Persons, each counted once a day: who visited the shop, who opened a product, and who put one into the basket.
-       */
+      /** Persons, each counted once a day: who visited the shop, opened a product, and put one into the basket. */
       visitors: Type.Integer(),
       viewers: Type.Integer(),
       baskets: Type.Integer(),

@@ -1,9 +1,6 @@
 import { findNetwork, type NetworkId } from './networks.ts'
 
-/**
- * A manual or wallet deposit comes with a voucher, a bank card deposit with a reference, a chain deposit with a
- * transaction.
- */
+/** A manual or wallet deposit comes with a voucher, a bank card's with a reference, a chain's with a transaction. */
 export const depositMethods = ['manual', 'wallet', 'bank_card', 'chain'] as const
 export type DepositMethod = (typeof depositMethods)[number]
 

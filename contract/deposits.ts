@@ -27,16 +27,10 @@ export const Deposit = Type.Object({
   currency: Nullable(Type.String()),
   network: Nullable(Type.String()),
   txHash: Nullable(Type.String()),
-  /**
-   * Confirmations so far, and the number that is needed. Only for a transfer that the server found, until it is
-   * credited.
-   */
+  /** Confirmations so far, and the number needed. Only for a transfer that the server found, until the credit. */
   confirmations: Nullable(Type.Integer()),
   confirmationsNeeded: Nullable(Type.Integer()),
-  /**
-   * For a transfer that the server found but does not credit automatically: the reason as a sentence, its code, and the
-   * token.
-   */
+  /** For a found transfer without automatic credit: the reason as a sentence, its code, and the token. */
   review: Nullable(Type.String()),
   reviewWord: Nullable(Type.Enum([...depositReviews])),
   contract: Nullable(Type.String()),
@@ -95,10 +89,7 @@ export const deposits = {
         contract: Nullable(Type.String()),
         minimum: Type.String(),
         confirmations: Type.Integer(),
-        /**
-         * True if the server finds transfers on the chain. Otherwise two operators review the transfers that merchants
-         * announce.
-         */
+        /** True if the server finds transfers on the chain. Otherwise two operators review announced transfers. */
         isWatched: Type.Boolean(),
         /** What one token is worth in the settlement currency. Null if operators set the rate at the review. */
         rate: Nullable(Type.String()),

@@ -1,7 +1,4 @@
-/**
- * The value of a decimal digit. Unicode keeps the ten digits of a script in order, so the distance from its zero is the
- * value.
- */
+/** Unicode keeps the ten digits of a script in order, so the distance from its zero is the value. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let first = code

@@ -31,10 +31,7 @@ export type Endpoint = {
    * a second decision is refused. Messages of partners and providers have their own ids.
    */
   idempotent?: true
-  /**
-   * For a merchant's call that moves no money: its keys are deleted after a week. Keys of calls that move money are
-   * kept forever.
-   */
+  /** For a merchant's call that moves no money: its keys are deleted after a week. Other keys are kept forever. */
   forgetsKeys?: true
   /** The key of the text in `msg` after success. The default is `done`. */
   said?: TextKey
@@ -56,9 +53,7 @@ export function endpoint<const E extends Endpoint>(declared: E): E {
 
 export type Address = { path: string; headers: Readonly<Record<string, string>> }
 
-/**
- * The address of a call: the path with its parameters, and the headers for the parameters that the path does not name.
- */
+/** The address of a call: the path with its parameters, and headers for parameters that the path lacks. */
 export function addressOf({ path }: Pick<Endpoint, 'path'>, params: object = {}): Address {
   const headers: Record<string, string> = { ...params }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {

@@ -39,10 +39,7 @@ export const insight = {
     query: Type.Object({
       ...listQuery,
       of: Type.Enum(['views', 'baskets']),
-      /**
-       * Without it the figures are of the whole shop: each visitor is counted once a day, whatever the number of
-       * products.
-       */
+      /** Without it the figures are of the whole shop: a visitor counts once a day, for any number of products. */
       listingId: Type.Optional(Id),
       from: Type.Optional(DateOnly),
     }),

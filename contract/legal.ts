@@ -8,13 +8,8 @@ export type OwnPart = (typeof ownParts)[number]
 
 export const platformParts = ['imprint', 'terms', 'privacy'] as const
 
-/**
- * The date of the platform's texts. A change of their meaning needs a new date, because applicants agree to a version.
- */
+/** The date of the platform's texts. A new meaning needs a new date, because applicants agree to a version. */
 export const legalVersion = '2026-11-30'
 
-/**
- * Takes the place of a shop's name in the address of the platform's own pages. No shop can be named with a hyphen
- * alone.
- */
+/** Takes the place of a shop's name in the address of the platform's own pages. No shop can have it. */
 export const platformSlug = '-'

@@ -48,10 +48,7 @@ export const limits = {
   recoveryCodeMax: 60,
   securityTicketMax: 100,
   sessionDays: 30,
-  /**
-   * How far back "it was not me" removes what was added: 14 days of a mail's link, and almost 2 days of retries for
-   * sending the mail.
-   */
+  /** What "it was not me" removes: the 14 days of a mail's link, and almost 2 days of retries for sending the mail. */
   notMeDays: 16,
   uploadBytesMax: 10 * 1024 * 1024,
   /** A photo of 24 megapixels from a phone has 5,712 × 4,284 pixels. */

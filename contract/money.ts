@@ -21,10 +21,7 @@ export function feeOf(amount: number, feeBps: number): number {
   return safe((BigInt(amount) * BigInt(feeBps) + 5_000n) / 10_000n)
 }
 
-/**
- * A typed amount ("1,284.60", "12") in minor units. Null for other text, too many decimals and amounts that are too
- * large.
- */
+/** A typed amount ("1,284.60", "12") in minor units. Null for other text, too many decimals or too large amounts. */
 export function parseAmount(text: string, minorDigits: number): number | null {
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/.exec(text.trim())
   if (!match || (!match[1] && !match[2])) return null
@@ -45,10 +42,7 @@ export function toDecimal(amount: number, minorDigits: number): string {
 
 const writtenDigitsOf = new Map<string, number | undefined>()
 
-/**
- * The number of decimals that a country writes. The result is cached, because creating a format takes longer than
- * formatting an amount.
- */
+/** The decimals that a country writes. Cached, because creating a format takes longer than formatting. */
 function writtenDigits(tag: string, currency: string): number | undefined {
   const key = `${tag} ${currency}`
   if (!writtenDigitsOf.has(key)) {
@@ -58,10 +52,7 @@ function writtenDigits(tag: string, currency: string): number | undefined {
   return writtenDigitsOf.get(key)
 }
 
-/**
- * The number of decimals to show for an amount: those that the country writes, or all of the currency if a shorter form
- * would lose one.
- */
+/** The decimals to show: those that the country writes, or all of the currency if one would be lost. */
 export function shownDigits(amount: number, { tag, currency }: { tag: string; currency: string }): number {
   const all = digitsOf(currency)
   const written = Math.min(all, writtenDigits(tag, currency) ?? all)

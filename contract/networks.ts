@@ -3,10 +3,7 @@ export type AddressKind = 'evm' | 'tron'
 
 type Network = { id: string; name: string; addresses: AddressKind; currencies: readonly string[] }
 
-/**
- * The supported networks with their currencies of withdrawals. BSC, HECO and transfers by DEX contracts are not
- * supported.
- */
+/** The supported networks with their currencies of withdrawals. BSC, HECO and DEX contracts are not supported. */
 export const networks = [
   { id: 'tron', name: 'TRON', addresses: 'tron', currencies: ['USDT'] },
   { id: 'ethereum', name: 'Ethereum', addresses: 'evm', currencies: ['USDT', 'USDC'] },

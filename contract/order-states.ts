@@ -1,7 +1,4 @@
-/**
- * The three states of an order, and the codes of the list call. This file must not import TypeBox, because the app
- * loads it.
- */
+/** The states of an order, and the codes of the list call. Without TypeBox, because the app loads this file. */
 export const orderStatuses = [
   'waiting_payment',
   'awaiting_pickup',
@@ -73,10 +70,7 @@ const merchantActs = {
 export const mayAct = (act: keyof typeof merchantActs, status: OrderStatus): boolean =>
   (merchantActs[act] as readonly OrderStatus[]).includes(status)
 
-/**
- * Reasons that the server itself stores for a cancellation or a refund's decision. Any other reason was typed by a
- * person.
- */
+/** Reasons that the server stores for a cancellation or a refund's decision. Other reasons were typed by a person. */
 export const reasonCodes = [
   'shopper',
   'time',

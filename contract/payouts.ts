@@ -55,10 +55,7 @@ export const rejectionReasons = [
 /** Other reasons for which the money of a withdrawal was returned. */
 export const otherEnds = ['taken_back', 'not_decided', 'not_sent', 'returned'] as const
 
-/**
- * The promised time for a decision. After `decideWithinHours` the money of an undecided withdrawal is returned
- * automatically.
- */
+/** The promised time for a decision. After `decideWithinHours` undecided money is returned automatically. */
 export const reviewPromiseHours = 24
 export const decideWithinHours = 72
 /** An approved withdrawal is sent within this time. Afterwards its money is returned automatically. */

@@ -3,10 +3,7 @@ import { toAsciiDigits } from './digits.ts'
 /** The published patterns lack the present codes of Nicaragua and El Salvador, and Tristan da Cunha's. */
 const further: Readonly<Record<string, RegExp>> = { NI: /^\d{5}$/, SH: /^TDCU 1ZZ$/, SV: /^\d{4}$/ }
 
-/**
- * Rewrites what keyboards change, such as wide digits, other dashes and small letters, into the characters of the
- * patterns.
- */
+/** Rewrites wide digits, other dashes and small letters, which keyboards type, as the patterns have them. */
 const plain = (typed: string) =>
   toAsciiDigits(typed)
     .trim()

@@ -43,10 +43,7 @@ export const Refund = Type.Object({
   appliedAt: Timestamp,
   amount: Minor,
   orderTotal: Minor,
-  /**
-   * After approval they add up to the amount. Before it they are the chosen lines; none if the shopper asked for an
-   * amount.
-   */
+  /** After approval they add up to the amount. Before it: the chosen lines; none if an amount was asked for. */
   lines: Type.Array(RefundLine),
   /** Null if no shopper asked. `withdrawal`: the shopper left the contract, which needs no reason. */
   cause: Nullable(Type.Enum([...refundCauses, 'withdrawal'])),
@@ -104,10 +101,7 @@ export const refunds = {
     reply: Type.Object({
       outcomes: Type.Array(
         Type.Object({
-          /**
-           * Who is asked to bear it, and who would bear it: goods that were not received are always the supplier's
-           * cost.
-           */
+          /** Who is asked to bear it, and who would: goods that were not received are always the supplier's cost. */
           asked: Bearer,
           bears: Bearer,
           /** The changes of the order's earnings, of the balance and of the debt. */

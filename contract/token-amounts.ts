@@ -1,8 +1,6 @@
 import { minorDigits } from './currencies.ts'
 
-/**
- * Amounts of tokens as integers of the token's last decimal, never as floats. They are parsed and formatted as text.
- */
+/** Amounts of tokens as integers of the last decimal, never as floats. They are parsed and formatted as text. */
 
 /** "12.5" at a scale of 6 is 12500000. Null unless it is an amount above zero with at most that many decimals. */
 export function readUnits(text: string, scale: number): bigint | null {

@@ -21,10 +21,7 @@ export const Withdrawal = Type.Object({
   amount: Minor,
   fee: Minor,
   net: Minor,
-  /**
-   * For blockchain: the worth of one token at the request, and the whole tokens sent for the net amount. Neither
-   * changes later. Null for cards.
-   */
+  /** For blockchain, else null: the worth of one token at the request, and the whole tokens. Neither changes later. */
   rate: Nullable(Type.String()),
   tokenAmount: Nullable(Type.String()),
   status: ReviewStatus,
@@ -101,10 +98,7 @@ export const withdrawals = {
           notBefore: Nullable(Timestamp),
         }),
       ),
-      /**
-       * True if a new destination in the verified name has no cool-off now: it is the first one, and no password is
-       * new.
-       */
+      /** True if a new destination in the verified name has no cool-off: it is the first, and no password is new. */
       isFirst: Type.Boolean(),
       rejectionReasons: Type.Array(Type.Object({ word: Type.Enum([...rejectionReasons]), text: Type.String() })),
     }),

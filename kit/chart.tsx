@@ -5,10 +5,7 @@ import { type ChartPoint, ChartTable, type Series } from './chart-table.tsx'
 type Props = Series & {
   /** The last point is a day that is not over, so its part of the curve is dotted. */
   isLastOpen?: boolean
-  /**
-   * Called with the point under the finger, and with null when the finger leaves. The screen shows the value in its own
-   * figure.
-   */
+  /** Called with the point under the finger, and with null when the finger leaves. The screen shows the value. */
   onRead?: (point: ChartPoint | null) => void
 }
 

@@ -35,10 +35,7 @@ const readAheadPx = 480
 /** A list with fewer rows fits the screen, and its end needs no text. */
 const shortListRows = 4
 
-/**
- * A list without an end. Rows are rendered as they come into view, the next page is read early, pulling down reads
- * again, and a text marks the end.
- */
+/** Renders rows as they come into view and reads the next page early. Pulling down reads the list again. */
 export function EndlessList<T>({ source, listHeader, ...list }: EndlessListProps<T>) {
   return (
     <PullToRefresh onRefresh={source.refresh}>

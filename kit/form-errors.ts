@@ -1,10 +1,7 @@
 import type { FormEvent } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
-/**
- * Shows the server's refusals at the fields of the form, and focuses the first of them. Returns false if it refused
- * none of these fields.
- */
+/** Shows the server's refusals at the fields and focuses the first. False if none of the fields was refused. */
 export function showFieldErrors<T extends FieldValues>(
   form: UseFormReturn<T>,
   refused: Readonly<Record<string, string | undefined>>,

@@ -70,10 +70,7 @@ function setDialogs(next: readonly string[]) {
 
 const useTopDialog = () => useSyncExternalStore(subscribe, () => dialogs.at(-1) ?? null)
 
-/**
- * Shows the toasts while no dialog is open. It is used once in an app's frame, raised above the tab bar if there is
- * one.
- */
+/** Shows the toasts while no dialog is open. An app's frame has it once, raised above the tab bar if there is one. */
 export function Toasts({ isRaised = false }: { isRaised?: boolean }) {
   const current = useToasts()
   const isCovered = useTopDialog() !== null

@@ -47,10 +47,7 @@ type Worker = {
   registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> }
 }
 
-/**
- * Filled in by the build: the files of this version, the catalogues by language, and the first path segments that the
- * server answers.
- */
+/** Filled in by the build: the files of this version, the catalogues, and the path segments that the server answers. */
 type Build = {
   version: string
   files: readonly string[]
@@ -71,10 +68,7 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(storeShell())
 })
 
-/**
- * Two files at a time: all at once would take every connection from the opening screen, and lock the cache against it
- * until the last file is stored.
- */
+/** Two files at a time: all at once would take every connection from the opening screen, and lock the cache. */
 async function storeShell() {
   const cache = await caches.open(shell)
   const left = [page, ...build.files, ...(await cataloguesInUse())]
@@ -84,10 +78,7 @@ async function storeShell() {
   await Promise.all([storeNext(), storeNext()])
 }
 
-/**
- * The catalogues of languages that an earlier version has stored. Without its texts an app that was updated while
- * closed would not open without a connection.
- */
+/** Catalogues that an earlier version stored. Without them an app updated while closed would not open offline. */
 async function cataloguesInUse() {
   const names = await caches.keys()
   const stored = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -189,10 +180,7 @@ worker.addEventListener('push', (event) => {
   if (text) event.waitUntil(notify(text))
 })
 
-/**
- * Shows the notification, and the number of waiting items on the app's icon. The same message again replaces the old
- * one.
- */
+/** Shows the notification, and the number of waiting items on the app's icon. A repeated one replaces the old one. */
 async function notify({ title, body, tag, url, badge }: PushText) {
   const { setAppBadge } = navigator as { setAppBadge?: (count: number) => Promise<void> }
   await setAppBadge?.call(navigator, badge).catch(() => undefined)

@@ -10,10 +10,7 @@ export type SignedIn = Reply<typeof account.login>['merinfo']
 
 const asText = (stored: string | null) => stored
 
-/**
- * What the app stores on the device, under the names of the specification. The specification's password field is not
- * used.
- */
+/** What the app stores on the device, under the names of the specification, but without its password field. */
 /** Forgets a partner's link after it has registered, has expired or was declined. */
 export const noLink = { data: null, partner: null }
 

@@ -4,10 +4,7 @@ import { FailedPage } from './pages/other-pages.tsx'
 import { UnfollowPage } from './pages/unfollow-page.tsx'
 import { TopBar } from './parts/top-bar.tsx'
 
-/**
- * Finding a lost order, unfollowing a shop, and the legal pages. A separate entry, so that other pages do not load its
- * code.
- */
+/** Finding a lost order, unfollowing a shop, and legal pages: a separate entry, so that others do not load it. */
 export function FindView({ page }: { page: StorePage }) {
   // The texts are rendered only on the server, below the bar.
   if (page.kind === 'legal') return page.shop && <TopBar shop={page.shop} />

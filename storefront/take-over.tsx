@@ -14,10 +14,7 @@ const catalogues = import.meta.glob<{ messages: Messages }>('./locales/*.po')
 type Catalogue = () => Promise<{ messages: Messages }>
 type CatalogueOf = (lang: LanguageCode) => Catalogue | undefined
 
-/**
- * Hydrates the page that the server rendered, with the same data and in the same language. Pages with separate texts
- * say where these are.
- */
+/** Hydrates the server's page with the same data and language. Pages with separate texts say where these are. */
 export async function takeOver(Pages: ComponentType<{ page: StorePage }>, furtherCatalogueOf?: CatalogueOf) {
   const input = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as StorePageInput | null
   const root = document.getElementById('page')

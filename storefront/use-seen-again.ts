@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Calls the listener when the shopper returns to the page, from another tab or app or by the browser's Back and
- * Forward.
- */
+/** Calls the listener when the shopper returns, from another tab or app or by the browser's Back and Forward. */
 export function onSeenAgain(listener: () => void): () => void {
   const onVisibility = () => {
     if (document.visibilityState === 'visible') listener()

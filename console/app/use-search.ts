@@ -24,9 +24,7 @@ export type ChoiceGroup = { kind: FoundKind; choices: readonly Choice[]; hasMore
 
 const typingPauseMs = 250
 
-/**
- * The typed text, and the keyword of the search after a pause. Until then the results are those of an earlier keyword.
- */
+/** The typed text, and the keyword of the search after a pause. Until then the results are of the last keyword. */
 export function useKeyword() {
   const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState('')

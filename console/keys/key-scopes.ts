@@ -121,10 +121,7 @@ const isTyping = (target: EventTarget | null) =>
 /** Keys that work everywhere, even in a text field and while single-letter keys are off. */
 const always = new Set(['Escape'])
 
-/**
- * Listens for the whole page. It ignores keys with a modifier, in text fields and on repeat, so that one press never
- * does more than one thing.
- */
+/** Ignores keys with a modifier, in text fields and on repeat, so that one press never does more than one thing. */
 export function listenForKeys(signal: AbortSignal) {
   const press = (event: KeyboardEvent) => {
     if (

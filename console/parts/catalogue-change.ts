@@ -7,9 +7,7 @@ import { useCategoryTree } from './category-tree.ts'
 import { useLocalText } from './local-text.ts'
 import { useAmountText } from './money-text.tsx'
 
-/**
- * One field of a product or a category, before and after. Amounts are in minor units, categories and pictures are ids.
- */
+/** One field of a product or a category, before and after. Amounts are in minor units, the rest by id. */
 export type CatalogueChange = Reply<typeof operatorProducts.history>['list'][number]['changes'][number]
 
 /** The name of a changed field, with its variant and its language. */

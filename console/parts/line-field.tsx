@@ -16,10 +16,7 @@ const lineMax = 100
 /** The longest bank reference of outgoing money. */
 const payoutLineMax = 64
 
-/**
- * The line of the bank's statement. Both operators look it up independently. It is an imported line, or a typed number
- * if no statements are imported.
- */
+/** The line of the bank's statement, which both operators look up independently: an imported line, or a number. */
 export function LineField({
   read: { data, error },
   ...field

@@ -13,9 +13,7 @@ type Props = {
   className?: string
 }
 
-/**
- * On a narrow window the list is hidden. This shows the position in it above the page, with buttons for the next item.
- */
+/** Replaces the list, which a narrow window hides: the position in it, with buttons for the next item. */
 export function ListStepper({ at, count, none, onMove, onList, className }: Props) {
   const { t } = useLingui()
   return (

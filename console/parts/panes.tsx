@@ -46,10 +46,7 @@ type DecisionProps = {
   title: ReactNode
   beside?: ReactNode
   position: QueuePosition
-  /**
-   * Whether another operator may decide although one has the item open. Never for outgoing money, which a single
-   * operator claims.
-   */
+  /** Whether others may decide although one has the item open. Never for outgoing money, which one claims. */
   mayDecide?: boolean
   children: ReactNode
   foot: ReactNode

@@ -124,10 +124,7 @@ export function QueuePage<T>({
   )
 }
 
-/**
- * A row, even after it has left the queue. An open dialog keeps it with its typed reason, so that the next row does not
- * take its place and its keys.
- */
+/** Keeps a row that left the queue while its dialog is open, so that the next row does not take over its keys. */
 function useLastSeen<T>(id: string | undefined, waiting: T | undefined, left: T | undefined): T | undefined {
   const isDialogOpen = useIsDialogOpen()
   const seen = useRef<{ id: string; row: T } | null>(null)

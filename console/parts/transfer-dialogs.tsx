@@ -122,10 +122,7 @@ function RecordDialog({ leaving, record, step }: RecordProps) {
   )
 }
 
-/**
- * Money that came back after its arrival, or never left. It is proposed with its evidence, and confirmed among the
- * proposals.
- */
+/** Money that came back after its arrival, or never left. It is proposed here and confirmed among the proposals. */
 function ReturnDialog({ leaving, bringBack }: { leaving: Leaving; bringBack: TransferDecisions['bringBack'] }) {
   const { t } = useLingui()
   const { sum, under, transfer } = leaving
@@ -159,10 +156,7 @@ const EvidenceField = (field: { value: string; onChange: (text: string) => void 
 
 type LineProps = { leaving: Leaving; sign: 1 | -1; line: string; onChange: (line: string) => void }
 
-/**
- * The transfer's line in the statement, outgoing (below zero) or returned. Imported lines are offered if they are in
- * the currency of the books.
- */
+/** The transfer's line, outgoing (below zero) or returned. Imported lines are in the currency of the books only. */
 function LineOf({ leaving: { amount, currency, number }, sign, ...field }: LineProps) {
   const formats = useFormats()
   if (amount === null || (currency ?? formats.currency) !== formats.currency) return <LineNumber {...field} />

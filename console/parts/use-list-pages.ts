@@ -4,9 +4,7 @@ import { type GetResult, useGet } from '#client/get.ts'
 import type { Query } from '#contract/endpoint.ts'
 import { useIsDialogOpen } from '../keys/key-scopes.ts'
 
-/**
- * One page of a list call, and functions for the next and the previous page. Another call or query begins at page one.
- */
+/** One page of a list call, and functions for the other pages. Another call or query begins at page one. */
 export function useListPages<E>(call: Call<E>, query: Query<E>) {
   const pages = useCursors(`${call.path} ${JSON.stringify(query)}`)
   const paged: object | undefined = { ...(query as object | undefined), ...(pages.after && { after: pages.after }) }
@@ -14,10 +12,7 @@ export function useListPages<E>(call: Call<E>, query: Query<E>) {
   return { read: useBelowDialogs(read), pages }
 }
 
-/**
- * Keeps a list as it was when a dialog opened. A read that ends later would remove the dialog's row with its typed
- * text.
- */
+/** Keeps a list as it was when a dialog opened, because a later read would remove the dialog's row and text. */
 function useBelowDialogs<T>(read: GetResult<T>): GetResult<T> {
   const isDialogOpen = useIsDialogOpen()
   const shown = useRef(read)

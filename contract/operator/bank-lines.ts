@@ -36,9 +36,7 @@ const BankLineUse = Type.Object({
   at: Timestamp,
 })
 
-/**
- * The content of a line of a statement. `amount` is in minor units of `currency`, above zero for money that came in.
- */
+/** The content of a statement's line. `amount` is in minor units of `currency`, above zero for money that came in. */
 const lineFacts = {
   id: Id,
   name: Type.String(),
@@ -64,10 +62,7 @@ const heldDecisions = ['another', 'same'] as const
 const HeldLine = Type.Object({
   ...lineFacts,
   fileName: Type.String(),
-  /**
-   * `proved`: without it the statements of its day agree with their own balances. `same`: two operators have decided
-   * so.
-   */
+  /** `proved`: without it the statements of its day agree with their balances. `same`: two operators decided so. */
   state: Type.Enum(['held', 'proved', 'same']),
   /** The known line that it may repeat. Null if the statement of its day has no such line. */
   like: Nullable(Type.Object({ ...lineFacts, fileName: Type.String() })),

@@ -14,10 +14,7 @@ const OperatorDeposit = Type.Object({
   address: Nullable(Type.String()),
   /** The operators who approved it, first one first. */
   approvedBy: Type.Array(Type.String()),
-  /**
-   * The line of the statement that credited it. Null before, so that the second operator has to find the line without
-   * help.
-   */
+  /** The line of the statement that credited it. Null before, so that the second operator finds the line alone. */
   line: Nullable(Type.String()),
 })
 

@@ -50,10 +50,7 @@ const jobFields = {
   updated: Type.Integer(),
   unchanged: Type.Integer(),
   refused: Type.Integer(),
-  /**
-   * Listings that are unpublished because their products go off sale or cost more than the selling price. In a dry run
-   * those that would be.
-   */
+  /** Listings unpublished, or in a dry run to be, because a product goes off sale or costs more than its price. */
   listingsOff: Type.Integer(),
   startedAt: Timestamp,
   finishedAt: Nullable(Timestamp),

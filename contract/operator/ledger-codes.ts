@@ -1,7 +1,4 @@
-/**
- * The codes of accounts, kinds and causes in the ledger, as in docs/domain.md. This file must not import TypeBox,
- * because the console loads it.
- */
+/** The ledger's codes, as in docs/domain.md. Without TypeBox, because the console loads this file. */
 
 /** The accounts of a merchant's books, grouped by the meaning of their balance. */
 export const accountGroups = {

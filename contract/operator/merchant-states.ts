@@ -1,7 +1,4 @@
-/**
- * The filters of the list of merchants. `closed` is about the shop. This file must not import TypeBox, because the
- * console loads it.
- */
+/** Filters of the list of merchants; `closed` means the shop. Without TypeBox, because the console loads this file. */
 export const merchantStates = ['in_review', 'approved', 'rejected', 'closed'] as const
 
 /** The published legal grounds of a hold. */

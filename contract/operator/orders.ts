@@ -73,10 +73,7 @@ const OrderRecord = Type.Object({
       payments: Type.Array(
         Type.Object({ at: Timestamp, provider: Type.String(), reference: Type.String(), amount: Minor }),
       ),
-      /**
-       * Oldest first. Postings with the same sequence number are one transaction of the merchant's ledger and sum to
-       * zero.
-       */
+      /** Oldest first. Postings with the same sequence number are one transaction of the ledger and sum to zero. */
       postings: Type.Array(Type.Object({ ...Posting.properties, sequence: Type.Integer() })),
     }),
   ),

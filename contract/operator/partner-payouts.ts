@@ -17,10 +17,7 @@ const PartnerPayout = Type.Object({
   transfer: Nullable(Transfer),
 })
 
-/**
- * Finance pays back to a partner what it paid in advance: one operator proposes, another confirms. `transfers` has the
- * further steps.
- */
+/** Finance pays prepaid money back: one operator proposes, another confirms. `transfers` has the further steps. */
 export const operatorPartnerPayouts = {
   list: endpoint({
     method: 'GET',

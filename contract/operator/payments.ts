@@ -156,10 +156,7 @@ export const operatorPayments = {
       amount: PositiveMinor,
       /** In minor units of this currency. */
       currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-      /**
-       * Who paid, and from which account: money goes back there. Only for a line that was not imported, because an
-       * imported line has both.
-       */
+      /** Who paid, and from which account: money goes back there. Only for a line that was not imported. */
       payer: Type.Optional(Text(200)),
       ...reasonField,
     }),

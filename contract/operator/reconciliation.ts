@@ -56,10 +56,7 @@ const Day = Type.Object({
   differences: Type.Array(Difference),
   /** The sum of all differences, equal to the difference of the clearing accounts. */
   sum: Minor,
-  /**
-   * Other days whose statements disagree with their own balances, oldest first. A day leaves the list once two
-   * operators have explained it.
-   */
+  /** Other days whose statements disagree with their own balances, oldest first, until two operators explain them. */
   unexplained: Type.Array(Type.Object({ day: DateOnly, account: Type.String(), difference: Minor })),
 })
 

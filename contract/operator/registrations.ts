@@ -149,9 +149,7 @@ export const operatorRegistrations = {
     params: ById,
     body: Type.Object({
       approve: Type.Boolean(),
-      /**
-       * The version that the operator read. If the application has changed since, it is neither approved nor sent back.
-       */
+      /** The version that the operator read. If it has changed since, it is neither approved nor sent back. */
       version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
       ...reasonField,
       redo: Type.Optional(Type.Array(Type.Enum(registrationFields), { maxItems: registrationFields.length })),

@@ -81,10 +81,7 @@ const SupplierPayout = Type.Object({
   ),
 })
 
-/**
- * Finance pays suppliers for completed orders: one operator proposes, another confirms. `transfers` has the further
- * steps.
- */
+/** Finance pays suppliers: one operator proposes, another confirms. `transfers` has the further steps. */
 export const operatorSupplierPayouts = {
   due: endpoint({
     method: 'GET',

@@ -3,10 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Nullable, reasonField, Text, Timestamp } from '../values.ts'
 import { Proposal } from './proposals.ts'
 
-/**
- * The kinds of outgoing money: withdrawals, payouts to suppliers, money back to partners, and money back to shoppers by
- * bank.
- */
+/** Outgoing money: withdrawals, payouts to suppliers, back to partners, and back to shoppers by bank. */
 export const transferKinds = ['withdrawal', 'supplier_payout', 'partner_payout', 'bank_return'] as const
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })

@@ -59,10 +59,7 @@ export type StoreProduct = Reply<typeof storeShop.product> & {
   reviewCount: number
 }
 
-/**
- * The shortest and the longest delivery, in days after dispatch, of the shop's last parcels to a country, and their
- * number.
- */
+/** The shortest and longest delivery of recent parcels to a country, in days after dispatch, and their number. */
 export type StoreDelivery = { country: string; least: number; most: number; parcels: number }
 
 export type StoreOrder = Reply<typeof storeOrders.order>

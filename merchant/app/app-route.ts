@@ -3,10 +3,7 @@ import type { ComponentType } from 'react'
 
 export type AppRoute = {
   path: string
-  /**
-   * Query parameters that the address must have. A route with a query must come before the route with the same path
-   * alone.
-   */
+  /** Query parameters of the address. A route with a query must come before the route with the same path alone. */
   query?: Readonly<Record<string, string>>
   title: MessageDescriptor
   load: () => Promise<{ default: ComponentType }>
@@ -18,10 +15,7 @@ export type AppRoute = {
   keyParams?: readonly string[]
   /** A list whose rows open other screens. A wide screen shows it in its own column. */
   isList?: true
-  /**
-   * The path of the list that a wide screen shows next to this screen. It is the route's own path if a key parameter
-   * opens a row.
-   */
+  /** The path of the list next to this screen on a wide window, or the own path if a key parameter opens a row. */
   list?: string
   /** Its texts are in the frame's catalogue (lingui.config.ts), so that the login loads fast. */
   hasFrameTextsOnly?: true

@@ -14,10 +14,7 @@ function subscribe(onChange: () => void) {
 /** A list in the left column. `isAlone`: no row is open in the right column. */
 export type ListColumn = { route: AppRoute; isAlone: boolean }
 
-/**
- * On screens from 1024 px, the list next to the screen of this address, or the screen itself if it is a list. Otherwise
- * null.
- */
+/** From 1024 px, the list next to the screen of this address, or the screen itself if it is a list. Else null. */
 export function useListColumn(route: AppRoute | null, location: Location): ListColumn | null {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
   return isWide && route ? listColumnAt(route, location) : null

@@ -33,10 +33,7 @@ const isAt = ({ pathname, search }: Address, { path, query = {} }: AppRoute) => 
 export const isSignIn = (address: Address) =>
   isAt(address, loginRoute) || (address.pathname === paths.root && getSession().token === null)
 
-/**
- * The route of an address, or null for the root, which redirects. Suspends until the list of screens is loaded, unless
- * the login is meant.
- */
+/** The route of an address. Null for the root, which redirects. Suspends until the list of screens is loaded. */
 export function useRouteAt(address: Address): AppRoute | null {
   if (address.pathname === paths.root) return null
   if (isAt(address, loginRoute)) return loginRoute

@@ -53,10 +53,7 @@ export function Frame() {
         <DemoRibbon />
         <Installed />
         {!route && <Navigate to={token ? paths.home : paths.login} replace />}
-        {/*
-         * The new `key` removes all screens at the end of a session, so that the next merchant sees nothing of the last
-         * one.
-         */}
+        {/* A new `key` removes all screens of an ended session, so that the next merchant sees nothing of them. */}
         <Screens key={signOuts} route={route} list={list} />
         <Suspense>{overlays}</Suspense>
         <Toasts isRaised={Boolean(tabOf(route, list))} />

@@ -96,10 +96,7 @@ type KeptScreens = {
 
 type Props = { screens: readonly KeptScreen[]; location: Location; list: ListColumn | null }
 
-/**
- * Keeps every visited screen mounted. One is visible, and on a wide screen the list next to it. A hidden screen keeps
- * its state and stops its effects.
- */
+/** Keeps every visited screen mounted. A hidden screen keeps its state and stops its effects. */
 export function KeepAlive({ screens, location, list }: Props) {
   return screens.map((each) => {
     const isCurrent = each.location === location

@@ -90,10 +90,7 @@ function toTop() {
   void queryClient.invalidateQueries({ refetchType: 'active' })
 }
 
-/**
- * The number of orders that wait for pick-up, from the call that the specification names. Until it answers, the stored
- * number.
- */
+/** The orders that wait for pick-up, by the call that the specification names. Before it, the stored number. */
 function useAwaiting() {
   const { token, orderTotal, merinfo } = useSession()
   const { data } = useGet(api.orders.list, {

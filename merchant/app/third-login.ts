@@ -34,10 +34,7 @@ export async function thirdLogin(link: PartnerLink, navigate: NavigateFunction) 
   }
 }
 
-/**
- * The specification keeps an unknown merchant at the login. A shop's owner is asked, and an applicant continues with
- * the application.
- */
+/** By the specification an unknown merchant stays at the login. A shop's owner is asked, an applicant goes on. */
 function screenOfNobody(): string {
   const { token, merinfo } = getSession()
   if (token === null) return paths.login

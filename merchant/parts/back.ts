@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 
-/**
- * Whether the user is still here when a request ends. True if the screen is shown, or if the history is still at its
- * entry.
- */
+/** Whether the user is still here when a request ends: the screen is shown, or the history is at its entry. */
 export function useIsHere(): () => boolean {
   const { key } = useLocation()
   const isShown = useRef(false)
@@ -18,10 +15,7 @@ export function useIsHere(): () => boolean {
   return () => isShown.current || (window.history.state?.key ?? 'default') === key
 }
 
-/**
- * Goes back in the history, or to the screen above if this one was opened by its address. It does nothing if the user
- * has already left the screen.
- */
+/** Goes back, or to the screen above if this one was opened by its address. Nothing if the user has left already. */
 export function useBack(home: string = paths.home) {
   const navigate = useNavigate()
   const { key } = useLocation()

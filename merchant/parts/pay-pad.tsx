@@ -63,10 +63,7 @@ type Props = {
   onPaid: (payToken: string) => Promise<unknown>
 }
 
-/**
- * Asks for the payment password and exchanges it for the token of one act. A merchant without a password is led to set
- * one.
- */
+/** Exchanges the payment password for the token of one act. A merchant without a password is led to set one. */
 export function PayPad({ isOpen, onClose, purpose, title, amount, destination, onPaid, ...sheet }: Props) {
   const { t } = useLingui()
   const { merinfo } = useSession()
@@ -74,9 +71,7 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
   /** The act that this pad sends. Null if another one was being sent when it opened. */
   const [own, setOwn] = useState<Sending | null>(null)
   const sending = useSyncExternalStore(subscribe, () => underWay.find((each) => each.purpose === purpose))
-  /**
-   * Counts closes. A check that began before a close must neither send its act nor close a pad that was opened later.
-   */
+  /** Counts closes: a check from before a close must neither send its act nor close a pad that was opened later. */
   const closes = useRef(0)
   const offlineReason = useOfflineReason()
   const verify = useAct(api.account.verifyPay, {

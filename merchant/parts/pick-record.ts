@@ -4,9 +4,7 @@ import { isBeyondAmount } from '#contract/picked-parts.ts'
 
 export type PickedPart = Reply<typeof orders.pickBatch>
 
-/**
- * One record of several calls. An order that failed in one call is tried again in the next, so its last result counts.
- */
+/** One record of several calls. A failed order is tried again in the next call, so its last result counts. */
 export function sumOf(parts: readonly PickedPart[]): PickedPart {
   const picked = parts.flatMap((part) => part.picked)
   const failed = new Map(parts.flatMap((part) => part.failed.map((each) => [each.id, each] as const)))

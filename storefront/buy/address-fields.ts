@@ -34,10 +34,7 @@ function formatOf(country: string): AddressField[] {
 
 const isInFormat = (country: string, field: AddressField) => formatOf(country).includes(field)
 
-/**
- * The fields of an address in the order of the country. A required field is included even if the published format lacks
- * it, like the city in Japan's.
- */
+/** The fields of an address in the country's order. A required field that the format lacks is added, as in Japan. */
 export function fieldsOf(country: string): AddressField[] {
   const inFormat = formatOf(country)
   const missing = requiredOf(country).filter((field) => !inFormat.includes(field))
@@ -47,10 +44,7 @@ export function fieldsOf(country: string): AddressField[] {
 
 const short: readonly AddressField[] = ['city', 'region', 'postcode']
 
-/**
- * The short fields that share a row in pairs where their labels fit. Of an odd number in sequence one gets a row alone,
- * but never the postcode.
- */
+/** The short fields that share a row in pairs. Of an odd number one gets a row alone, but never the postcode. */
 export function halvesOf(country: string): ReadonlySet<AddressField> {
   const isShort = (field: AddressField | undefined) =>
     field !== undefined && (short.includes(field) || (field === 'line2' && hasSubDistrict(country)))

@@ -3,10 +3,7 @@ import { minuteMs } from '#contract/durations.ts'
 
 export type Draft = Readonly<Record<string, string>>
 
-/**
- * The path without the query, because choosing a language changes the query. The part after # names the form of an
- * order's page.
- */
+/** The path without the query, which a new language changes. The part after # names the form of an order's page. */
 const keyOf = () => `form ${location.pathname}${location.hash}`
 
 /** Only the page that is loaded next reads it, because a later page on this device may be another shopper's. */

@@ -8,9 +8,7 @@ import { api, at } from '../calls.ts'
 import { SubmitButton } from '../parts/controls.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
 
-/**
- * For a shopper who lost the link of an order. The link is mailed, and the page never says whether there is an order.
- */
+/** For a shopper who lost an order's link. It is mailed, and the page never says whether there is an order. */
 export function FindPage({ shop }: Extract<StorePage, { kind: 'find' }>) {
   return (
     <>

@@ -2,10 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { StoreProduct } from '#contract/storefront/pages.ts'
 import { Photo } from './photo.tsx'
 
-/**
- * The pictures side by side. A swipe, the arrow keys or a thumbnail leads to each. Each one names its position and the
- * total.
- */
+/** A swipe, the arrow keys or a thumbnail leads to each picture, which names its position and the total. */
 export function Gallery({ product: { images, title } }: { product: StoreProduct }) {
   const { t } = useLingui()
   const count = images.length

@@ -36,10 +36,7 @@ export function EncodingField({ value, onChange }: EncodingProps) {
 
 type Props = { csv: CsvChoices; mapping: BankMapping; onChange: (mapping: BankMapping) => void }
 
-/**
- * How a CSV file is read: its header, signs and days, and the meaning of each column. The choice is stored for the
- * account.
- */
+/** How a CSV file is read: header, signs, days and the meaning of each column. It is stored for the account. */
 export function ChoiceFields({ csv, mapping, onChange }: Props) {
   return (
     <fieldset className="pb-12">

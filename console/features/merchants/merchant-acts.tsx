@@ -14,9 +14,7 @@ import type { Merchant } from './merchant-page.tsx'
 import { ProposeDialog } from './propose-dialog.tsx'
 import { WriteMessage } from './write-message.tsx'
 
-/**
- * The acts of the operator's roles: customer service writes, finance proposes, a reviewer closes and opens the shop.
- */
+/** Customer service writes, finance proposes, and a reviewer closes and opens the shop. */
 export function MerchantActs({ merchant }: { merchant: Merchant }) {
   const { t } = useLingui()
   const roles = useOperator()?.roles

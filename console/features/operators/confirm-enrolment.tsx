@@ -11,10 +11,7 @@ import { useDecision } from '../../parts/use-decision.ts'
 
 type Props = { colleague: Reply<typeof operators.list>[number]; onClose: () => void }
 
-/**
- * The code on a new colleague's page, which the colleague tells the administrator in person. Somebody who only read the
- * mail cannot do that.
- */
+/** The colleague tells the code in person, because somebody who only read the mail cannot do that. */
 export function ConfirmEnrolment({ colleague: { id, email }, onClose }: Props) {
   const { t } = useLingui()
   const [code, setCode] = useState('')

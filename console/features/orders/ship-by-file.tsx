@@ -23,10 +23,7 @@ export const fileTab = 'file'
 
 type Shipments = ReturnType<typeof useShipments>
 
-/**
- * Ships many parcels from a supplier's file. It begins with a dry run, so that each line is seen before anything is
- * recorded.
- */
+/** Ships by a supplier's file. A dry run comes first, so that each line is seen before anything is recorded. */
 export function ShipByFile({ tabs }: { tabs: readonly QueueTab[] }) {
   const { t } = useLingui()
   const navigate = useNavigate()

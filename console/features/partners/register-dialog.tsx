@@ -18,10 +18,7 @@ type Props = {
 const overlapMax = 30
 const algorithm = 'HS256'
 
-/**
- * Registers a partner with its first key, or adds a key. Both take effect a day after another administrator has
- * confirmed them.
- */
+/** A partner's first or next key takes effect a day after another administrator has confirmed it. */
 export function RegisterDialog({ partnerId, onDone, onClose }: Props) {
   const { t } = useLingui()
   const [name, setName] = useState('')

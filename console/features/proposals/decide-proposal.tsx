@@ -116,10 +116,7 @@ function endOf(account: string): string {
   return (digits.length < digitsTyped ? characters : digits).slice(-digitsTyped).join('')
 }
 
-/**
- * The account that all merchants pay to must be compared with the paper document, so its last digits are typed from
- * there.
- */
+/** The last digits of the account for all merchants are typed, so that it is compared with the paper document. */
 function ConfirmDialog({ proposal, under, decision }: ConfirmProps) {
   const { t } = useLingui()
   const names = useKindLabels()

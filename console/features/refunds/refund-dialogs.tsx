@@ -69,10 +69,7 @@ type ProposeDialogProps = {
   amount: number
 }
 
-/**
- * Above the threshold two operators decide that the platform bears it. Merchant and shopper read the first one's
- * reason.
- */
+/** Above the threshold two operators decide for the platform. Merchant and shopper read the first one's reason. */
 export function ProposeDialog({ refund, decision, act, bears, amount }: ProposeDialogProps) {
   const { t } = useLingui()
   const approvals = useApprovalReasons()

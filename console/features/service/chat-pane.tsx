@@ -59,9 +59,7 @@ export function ChatPane({ conversation: row, position, tab }: Props) {
   )
 }
 
-/**
- * Marks the open conversation as read when it is looked at, and again with each new message. The merchant sees that.
- */
+/** Marks the open conversation as read, and again with each new message. The merchant sees that. */
 function useSeen({ merchantId, unread, messages }: Conversation) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message that comes before the reading is known leaves the number as it was
   useEffect(() => {

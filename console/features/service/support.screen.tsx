@@ -15,9 +15,7 @@ import { ChatPane } from './chat-pane.tsx'
 import { type Conversation, clockOf, isWaiting } from './conversation.ts'
 import { useChatEvents } from './use-chat-events.ts'
 
-/**
- * The conversations with merchants: waiting ones by the time since the unanswered message, the operator's own, and all.
- */
+/** Waiting conversations are ordered by the time since the unanswered message. */
 export default function SupportScreen() {
   const { t } = useLingui()
   const tab = useTab() ?? undefined

@@ -19,10 +19,7 @@ export type Enrolment = { secret: string; uri: string }
 
 type Step = { credentials: Credentials; enrolment: Enrolment | null; waitingCode?: string }
 
-/**
- * The password, then the one-time code. The first login asks for an own password and an authenticator app in between,
- * and an administrator confirms them.
- */
+/** The first login also sets an own password and an authenticator app, which an administrator confirms. */
 export default function SignInScreen() {
   const [step, setStep] = useState<Step | null>(null)
   const back = () => setStep(null)

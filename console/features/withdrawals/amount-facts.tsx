@@ -35,10 +35,7 @@ export function AmountFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-/**
- * The amount to send by blockchain and the address. The amount is copied in the form that wallets take. Renders nothing
- * for a card.
- */
+/** The amount for a blockchain, copied in the form that wallets take, and the address. Nothing for a card. */
 export function WhatToSend({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useLingui()
   const { network, to } = withdrawal

@@ -5,10 +5,7 @@ import { Link } from '#kit/link.tsx'
 import { paths } from '../../paths.ts'
 import { noLink, setSession, useSession } from '../../session.ts'
 
-/**
- * For a partner's link that belongs to no merchant yet: names the partner, and offers the application or forgetting the
- * link.
- */
+/** Names the partner of a link that belongs to no merchant yet. The application can start, or the link be forgotten. */
 export function PartnerNotice() {
   const { data, partner, token } = useSession()
   const { state } = useLocation() as { state: { code?: string | null } | null }

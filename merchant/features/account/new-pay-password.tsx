@@ -36,10 +36,7 @@ type Props = {
   onChosen: (digits: string) => void
 }
 
-/**
- * The new payment password, entered twice. The most frequent digits are refused at once, because a thief tries them
- * first.
- */
+/** The new payment password, entered twice. Frequent digits are refused, because a thief tries them first. */
 export function NewPayPassword({ header, refused = null, isPending = false, onChosen }: Props) {
   const { t } = useLingui()
   const [first, setFirst] = useState<string | null>(null)

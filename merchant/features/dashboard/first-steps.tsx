@@ -77,10 +77,7 @@ type AsideProps = {
   onHide: (() => void) | undefined
 }
 
-/**
- * The number of finished steps. When one is left, it has a button that hides the steps. It stays on one line, so that
- * nothing below moves.
- */
+/** When one step is left, a button hides the steps. It stays on one line, so that nothing below moves. */
 function Aside({ isKnown, isUnread, done, total, onHide }: AsideProps) {
   if (isUnread) return null
   if (!isKnown) return <Skeleton className="h-14 w-72" />

@@ -24,9 +24,7 @@ export function WithTerms({ header, skeleton, children }: Props) {
   return <ReadScreen read={read} header={header} skeleton={skeleton} refused={notApproved(read.error)} />
 }
 
-/**
- * Before the approval of the registration there are no deposits. That is not a failure, so there is no retry button.
- */
+/** There are no deposits before the registration is approved. That is no failure, so there is no retry button. */
 export function notApproved(error: CallError | null): ReactNode {
   if (error?.word !== 'not_approved') return null
   return (

@@ -9,10 +9,7 @@ import { api } from '../../api.ts'
 import { categoryOptions } from './category-paths.ts'
 import type { ProductFilters } from './product-filters.ts'
 
-/**
- * Prices, category and sorting. Both prices are applied together, so that the list does not change while they are
- * typed.
- */
+/** Both prices are applied together, so that the list does not change while they are typed. */
 export function FilterPanel({ filters }: { filters: ProductFilters }) {
   const { t } = useLingui()
   const { categoryId, sort, set } = filters

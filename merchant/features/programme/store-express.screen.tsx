@@ -108,10 +108,7 @@ function Terms({ each }: { each: Package }) {
 
 type BuyProps = Pick<LaneProps, 'onTermsChanged'> & { chosen: Package | null; onClose: () => void }
 
-/**
- * Asks for the payment password and buys the package on the terms of this dialog, because the list may be read again at
- * the moment of the press.
- */
+/** Buys the package on the terms of this dialog, because the list may be read again at the moment of the press. */
 function BuyPackage({ chosen, onClose, onTermsChanged }: BuyProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

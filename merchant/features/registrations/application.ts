@@ -100,8 +100,5 @@ export const hasPhoto = (field: ApplicationField, idKind: DocumentKind) => field
 const isResubmitted = (field: ApplicationField) =>
   field === 'idKind' || isPhotoField(field) || (isTextField(field) && field !== 'slug')
 
-/**
- * The fields that can be sent again: all except the password, the invitation and the shop's address, which never
- * change.
- */
+/** The password, the invitation and the shop's address never change, so all other fields can be sent again. */
 export const resubmittedFields: readonly ApplicationField[] = applicationSteps.flat().filter(isResubmitted)

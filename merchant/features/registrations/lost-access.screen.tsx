@@ -25,9 +25,7 @@ import { useCaptcha } from './use-captcha.ts'
 
 const shown: readonly ApplicationField[] = ['realName', 'idKind', 'idFront', 'idBack', 'idHeld']
 
-/**
- * For a merchant who lost every second factor: the photos of the registration once more, which two operators compare.
- */
+/** For a merchant who lost every second factor: two operators compare new photos with the registration. */
 export default function LostAccessScreen() {
   const { t } = useLingui()
   const back = useBack(paths.login)

@@ -127,10 +127,7 @@ function useConsent() {
   }
 }
 
-/**
- * The screen stays mounted, so a later link can bring another code. The inviter on the screen must be the one that is
- * sent.
- */
+/** The screen stays mounted, so a later link can bring another code. The inviter on the screen must be sent. */
 function useLaterLink(code: string | null, { setValue, clearErrors }: ApplicationForm) {
   const last = useRef(code)
   useEffect(() => {

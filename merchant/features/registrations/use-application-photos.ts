@@ -7,10 +7,7 @@ import { usePhotoSending } from './use-photo-sending.ts'
 
 type Errors = Partial<Record<PhotoField, string>>
 
-/**
- * The photos of an application. Each is uploaded as soon as it is chosen, while the rest is typed. `isKept`: they
- * survive a reload.
- */
+/** Each photo is uploaded as soon as it is chosen, while the rest is typed. `isKept`: they survive a reload. */
 export function useApplicationPhotos({ isKept = false } = {}) {
   const { t } = useLingui()
   const [photos, setPhotos] = useState<ChosenPhotos>({})

@@ -46,10 +46,7 @@ export function useApply({ form, photos, go, steps, isBound, termsVersion }: App
   const captcha = useCaptcha()
   const login = useAct(api.account.login, { onDone: ({ merinfo }) => signIn(merinfo), onFail: captcha.takeChallenge })
 
-  /**
-   * The partner's link, if the applicant lets the partner log in; otherwise `data: null`. Null if the last step must be
-   * filled in again.
-   */
+  /** The link if the partner may log in, otherwise `data: null`. Null if the last step must be filled in again. */
   const findLink = async (code: string) => {
     const data = isBound ? getSession().data : null
     const checked = await check.run({ code, ...(data !== null && { data }) })

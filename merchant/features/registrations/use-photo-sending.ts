@@ -16,10 +16,7 @@ const purposes = { storeLogo: 'logo', idFront: 'identity', idBack: 'identity', i
 const isSlowLine = () =>
   /2g|3g/.test((navigator as { connection?: { effectiveType?: string } }).connection?.effectiveType ?? '')
 
-/**
- * Uploads photos: together on a fast connection, one after the other on a slow one. A field uploads only its last
- * photo.
- */
+/** Uploads photos: together on a fast connection, one by one on a slow one. A field uploads only its last photo. */
 export function usePhotoSending(onEnd: (sent: Sent) => void) {
   const [shares, setShares] = useState<Shares>({})
   const sending = useRef(new Map<PhotoField, Sending>())

@@ -9,9 +9,7 @@ import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { noLink, setSession, useSession } from '../../session.ts'
 
-/**
- * Asks a logged-in merchant whether the partner of the link may open this shop. Shown if the link opens no shop yet.
- */
+/** Asks a logged-in merchant whether the partner may open this shop, if the partner's link opens no shop yet. */
 export function LetPartnerIn() {
   const { t } = useLingui()
   const { data, partner } = useSession()

@@ -81,10 +81,7 @@ export function write({ text, file }: { text: string; file: File | null }) {
 
 const pictureOf = (file: File) => ({ file, preview: URL.createObjectURL(file), id: null })
 
-/**
- * Replaces a lost picture by another one, or by none. The message gets a new key, because another window may still have
- * the picture and send it.
- */
+/** Replaces a lost picture, or drops it. The key is new, because another window may still send the old message. */
 export function replacePicture(key: string, file: File | null) {
   update(key, { key: randomKey(), picture: file && pictureOf(file) })
   void sendAll()
