@@ -12,7 +12,7 @@ export type Room = {
   path: RoomPath
   title: MessageDescriptor
   icon: LucideIcon
-  /** The roles that can read the room. Null: every operator. */
+  /** The roles that can read the room, a page of the console. Null: every operator. */
   roles: readonly OperatorRole[] | null
   /** The queues whose counts are shown beside it. */
   queues: readonly DeskQueue[]

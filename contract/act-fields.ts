@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Id, Timestamp } from './values.ts'
 
-/** The public part of an operator's act: the role and what was done, but not the operator's name. */
+/** The public part of an operator's act, an entry of the audit log: the role and what was done, but no name. */
 export const actFields = {
   id: Id,
   at: Timestamp,

@@ -59,7 +59,7 @@ export const limits = {
   orderImagesMax: 12,
   importBytesMax: 20 * 1024 * 1024,
   importRowsMax: 100_000,
-  /** Lists of accounts are complete up to this number. Beyond it only some accounts would be compared. */
+  /** Above this number the reconciliation is refused, because it must not compare only some of the accounts. */
   bankAccountsMax: 1_000,
   /** Enough for a year of a busy account. */
   bankFileBytesMax: 8 * 1024 * 1024,

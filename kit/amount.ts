@@ -74,7 +74,6 @@ export function readAmount(text: string, { tag, minorDigits }: AmountFormats): n
 export const writeAmount = (amount: number, { tag, minorDigits }: AmountFormats): string =>
   showTyped(toDecimal(amount, minorDigits), tag)
 
-/** The currency or spaces around a copied amount. */
 const aroundAmount = /^[^\d.,]+|[^\d.,]+$/g
 
 /** A pasted amount as digits and a decimal point. Null if it is not an amount, or too long for the field. */

@@ -4,7 +4,7 @@ export type Series = {
   points: readonly ChartPoint[]
   /** The name of the chart, for assistive technology and the table. */
   label: string
-  /** The column heads of the hidden table. */
+  /** The column headings of the hidden table. */
   heads: readonly [date: string, value: string]
   dateText: (date: string) => string
   valueText: (value: number) => string

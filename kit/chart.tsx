@@ -63,7 +63,6 @@ export function Chart({ points, label, heads, dateText, valueText, isLastOpen = 
   )
 }
 
-/** The scale: the value of the highest line. */
 function TopValue({ points, valueText }: Pick<Props, 'points' | 'valueText'>) {
   const top = Math.max(...points.map(({ value }) => value))
   if (top <= 0) return null

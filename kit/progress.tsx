@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts'
 
 type ProgressProps = { label: string; done: number; total: number }
 
-/** The common attributes for assistive technology. */
 function Progress({
   label,
   done,

@@ -60,7 +60,6 @@ const subscribe = (listener: () => void) => {
 
 const useToasts = () => useSyncExternalStore(subscribe, () => shown)
 
-/** The open dialogs, the topmost one last. */
 let dialogs: readonly string[] = []
 
 function setDialogs(next: readonly string[]) {

@@ -2,7 +2,6 @@ import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 type OpenModal = { index: number; close: () => void }
 
-/** The open modals, newest last. */
 const opened: OpenModal[] = []
 let isReturning = false
 

@@ -172,7 +172,6 @@ async function store(name: string, request: Request, response: Response) {
   await Promise.all(all.slice(0, -picturesMax).map((old) => cache.delete(old)))
 }
 
-/** The message that server/features/push/deliveries.ts sends. */
 type PushText = { title: string; body: string; tag: string; url: string; badge: number }
 
 worker.addEventListener('push', (event) => {

@@ -62,7 +62,7 @@ function TooNarrow() {
   )
 }
 
-/** The room of an address: the room with the longest path at its beginning. */
+/** The room with the longest path at the beginning of the address, because one path can begin with another. */
 const roomAt = (pathname: string): Room | undefined =>
   rooms.find(({ path }) => path !== paths.today && (pathname === path || pathname.startsWith(`${path}/`))) ??
   rooms.find(({ path }) => path === pathname)

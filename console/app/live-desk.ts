@@ -24,7 +24,7 @@ export function followDesk(signal: AbortSignal) {
   void followEvents(api.operatorDesk.events, {
     signal,
     onEvent: (kind) => {
-      // Only the desk shows who has an item open.
+      // Nothing else has to be read, because only the desk shows who has an item open.
       readDesk()
       if (kind === 'queues') onceNoDialogIsOpen(readLists)
     },

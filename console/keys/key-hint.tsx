@@ -8,7 +8,6 @@ const drawn: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 }
 
-/** A capital letter is its letter with Shift. */
 const pressed = (key: string) => (/^[A-Z]$/.test(key) ? ['shift', key.toLowerCase()] : [key])
 
 type Props = { of: string; onAccent?: boolean }

@@ -7,7 +7,6 @@ type Category = Reply<typeof operatorProducts.categories>[number]
 /** A category with its depth in the tree. Categories at the top have depth 0. */
 export type TreeCategory = Category & { depth: number }
 
-/** Each category followed by its children, in their order. */
 function flattenTree(categories: readonly Category[]): TreeCategory[] {
   const byParent = Map.groupBy(categories, ({ parentId }) => parentId)
   const below = (parentId: string | null, depth: number): TreeCategory[] =>

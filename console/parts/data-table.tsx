@@ -40,7 +40,7 @@ type Props<T> = {
   bar?: ReactNode
 }
 
-/** A table page: sticky heads, rows of one line, and a foot with the range, the total and the pages. */
+/** A table page: sticky column headings, rows of one line, and a foot with the range, the total and the pages. */
 export function DataTable<T>({ label, read, columns, empty, remark, pages, pageSize, bar, ...rest }: Props<T>) {
   const { data, error, isFetching, refresh } = read
   const retry = () => void refresh()

@@ -12,7 +12,6 @@ import { TableHead } from './table-head.tsx'
 type Value = string | number | null
 export type EffectRow = { name: string; before: Value; after: Value }
 
-/** The fields whose numbers are amounts in minor units. */
 const amounts: readonly string[] = [
   ...['amount', 'amountPerDay', 'price', 'upgradePrice', 'feeMinimum', 'minimum'],
   ...['available', 'withdrawable', 'goodwill', 'holds'],
@@ -168,7 +167,6 @@ export function useFieldName() {
   }
 }
 
-/** The labels of the other fields of a proposal. */
 function usePayloadNames(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {

@@ -5,7 +5,7 @@ import { type Formats, moneyParts, useFormats } from '#kit/format.tsx'
 
 type Props = { amount: number; sign?: 'plain' | 'change'; className?: string }
 
-/** An amount without its currency, with all decimals, for columns whose head or page names the currency. */
+/** An amount without its currency, with all decimals, for columns whose heading or page names the currency. */
 export function Amount({ amount, sign = 'plain', className }: Props) {
   const amountText = useAmountText()
   return <span className={classNames('figures whitespace-nowrap', className)}>{amountText(amount, sign)}</span>

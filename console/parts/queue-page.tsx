@@ -151,7 +151,6 @@ function QueueSkeleton() {
 
 type NothingProps = { isGone: boolean; isLoading: boolean; hasNext: boolean; onNext: () => void }
 
-/** Shown if nothing waits, or if the item of a link has been decided. */
 function Nothing({ isGone, isLoading, hasNext, onNext }: NothingProps) {
   if (isLoading) return <QueueSkeleton />
   return (

@@ -13,7 +13,6 @@ export function TwoPersons({ approvedBy, needed }: Props) {
   const { t } = useLingui()
   const email = useOperator()?.email ?? ''
   const isYours = approvedBy.includes(email)
-  /** Whether the logged-in operator can give the next approval. */
   const isNext = (number: number) => !isYours && number === approvedBy.length + 1
   const missing = Math.max(0, needed - approvedBy.length)
   return (

@@ -24,7 +24,6 @@ function useBelowDialogs<T>(read: GetResult<T>): GetResult<T> {
 
 export type ListPages = ReturnType<typeof useCursors>
 
-/** The cursors of a list: forward by the answer's `next`, back by the earlier cursors. */
 function useCursors(list: string) {
   const [state, setState] = useState({ list, cursors: [] as readonly string[] })
   const cursors = state.list === list ? state.cursors : []

@@ -12,7 +12,6 @@ export function useRowSelection<T extends { id: string }>(rows: readonly T[], pa
   const isAll = rows.length > 0 && items.length === rows.length
   const keep = (kept: readonly string[]) => setState({ page, ids: new Set(kept), last: '' })
   return {
-    /** The selected rows that are still on the page. */
     items,
     isAll,
     has: (id: string) => ids.has(id),

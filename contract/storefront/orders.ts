@@ -92,7 +92,7 @@ export const storeOrders = {
       secret: Type.String(),
       total: Minor,
       payBy: Timestamp,
-      /** The page on which the order is paid. `pay` gives a shopper another one later. */
+      /** The page on which the order is paid. `pay` works without it. */
       payment: Type.Object({ provider: Type.Enum([...paymentWays]), url: Type.String() }),
     }),
     perMinute: 60,

@@ -91,7 +91,6 @@ function Screens({ route, list }: { route: AppRoute | null; list: ListColumn | n
   )
 }
 
-/** The address at which the shown screen was left. */
 function useShownAddress(location: Location, shown: Location) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -129,7 +128,7 @@ function useAccountLanguage(merinfo: MerchantInfo | null) {
   }, [code])
 }
 
-/** Loads the stored answers and the live events separately, to keep them out of the first bundle. */
+/** Loaded separately, so that stored answers and live events are not part of the first bundle. */
 function useSessionData(token: string | null) {
   useEffect(() => {
     if (!token) return

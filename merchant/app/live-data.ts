@@ -34,7 +34,6 @@ const isNewOrder = (data: string) => (JSON.parse(data) as { status?: string }).s
 
 const isKind = (kind: string): kind is LiveKind => liveKinds.some((each) => each === kind)
 
-/** The calls whose answers are outdated after an event of each kind. */
 const outdated: Record<LiveKind, readonly Call<unknown>[]> = {
   order: callsOf(
     'orders',

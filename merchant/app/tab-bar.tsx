@@ -83,7 +83,7 @@ function Tab({ to, icon, label, isCurrent, count = 0, countText }: TabProps) {
   )
 }
 
-/** The present tab was pressed again: its screen scrolls to the top and reads its data again. */
+/** The present tab was pressed again, so its screen scrolls to the top and reads its data. */
 function toTop() {
   // Hidden screens have no box, so their areas do not scroll.
   for (const area of document.querySelectorAll('[data-screen] > div')) area.scrollTop = 0

@@ -111,7 +111,6 @@ function WaitingText({ waiting: { count: left, isBeyondAmount } }: { waiting: Wa
 
 type PickedOrdersProps = { ids: readonly string[]; numberOf: (id: string) => string | undefined }
 
-/** The picked-up orders. Orders that had not been read are only counted. */
 function PickedOrders({ ids, numberOf }: PickedOrdersProps): ReactNode {
   const { t } = useLingui()
   if (ids.length === 0) return null

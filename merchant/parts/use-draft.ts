@@ -3,7 +3,7 @@ import type { DraftValues } from './kept-draft.ts'
 
 const device = () => import('./kept-draft.ts')
 
-/** Compares pictures without reading them. */
+/** Compares pictures by name, size and time, so that they need not be read. */
 const signatureOf = (values: DraftValues | null) =>
   JSON.stringify(values, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
@@ -25,7 +25,7 @@ export function useDraft(name: string, values: DraftValues | null, onRead: (kept
       .then(({ readDraft }) => readDraft(name))
       .then((kept) => {
         isRead.current = true
-        // What was typed since then is newer.
+        // What was typed since then is newer, so it must stay.
         if (kept && now.current === null) onRead(kept)
       })
   }, [])

@@ -72,7 +72,6 @@ const choices = [1, 2, 3, 4, 5]
 
 type StarChoiceProps = { title: string; stars: number | null; onChoose: (stars: number) => void }
 
-/** A choice of one to five, drawn as stars. Arrow keys and a tap set it, and the text below names it. */
 function StarChoice({ title, stars, onChoose }: StarChoiceProps) {
   const { t } = useLingui()
   const nameOf = (each: number) => t`${each} of 5 stars`

@@ -68,7 +68,6 @@ export function WithdrawForm({ order, secret, onSent, onRefused }: Props) {
 
 type StatementProps = { order: StoreOrder; choice: ReturnType<typeof useLineChoice> }
 
-/** The shopper's declaration: who leaves which contract, and how the confirmation of receipt is sent. */
 function Statement({ order, choice: { rest, piecesOf, amount } }: StatementProps) {
   const { number, address } = order
   return (

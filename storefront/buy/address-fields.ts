@@ -19,7 +19,6 @@ export const regionWordOf = (country: string): RegionWord =>
 /** In Thailand the second line is the sub-district, and the city is the district. */
 export const hasSubDistrict = (country: string) => country === 'TH'
 
-/** The fields of the country's published format, in its order. */
 function formatOf(country: string): AddressField[] {
   const written = formatAddress({
     postalCountry: country,

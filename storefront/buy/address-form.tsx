@@ -184,7 +184,6 @@ function TextField({ name, label, fault, country, ...input }: TextFieldProps) {
   const { t } = useLingui()
   const [own, setOwn] = useState<string | null>(null)
   const [answered, setAnswered] = useState<string>()
-  /** The postcode that was found to be valid, and its country. */
   const [checked, setChecked] = useState<string>()
   const error = own ?? (fault === answered ? undefined : fault)
   const example = postcodeExamples[country ?? '']

@@ -176,7 +176,6 @@ function Each({ price, isAfter }: { price: number; isAfter: boolean }) {
   )
 }
 
-/** What can be bought instead of a line: fewer items, or the first other variant. */
 function TakeInstead({ slug, line, offer: { stock, other } }: { slug: string; line: BasketLine; offer: Offer }) {
   if (stock === 0) return other && <TakeOther slug={slug} line={line} other={other} />
   return (

@@ -50,7 +50,6 @@ function ListTitle({ list: { keyword, category, total } }: { list: StoreList }) 
   )
 }
 
-/** The filters of the list. On a wide window they are in the row of the categories. */
 function Controls({ shop, list }: { shop: StoreShop; list: StoreList }) {
   return (
     <>

@@ -43,7 +43,6 @@ const WithoutScripts = ({ children }: { children: ReactNode }) => (
 /** The imprint already names the seller. */
 const namesSeller = (page: StorePage) => page.kind === 'legal' && page.part === 'imprint'
 
-/** The footer of every page, with the way back to an order whose link is lost. */
 function Footer({ page }: { page: StorePage }) {
   const frame = useFrame()
   const shop = 'shop' in page ? page.shop : null

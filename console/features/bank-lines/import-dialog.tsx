@@ -16,7 +16,6 @@ import { isSameMapping, useImport } from './use-import.ts'
 
 type Props = { onClose: () => void; onImported: () => void }
 
-/** The chosen file, the result of its dry run, and the choices made since. */
 type Attempt = {
   job: BankImport | null
   reading: Reading | null

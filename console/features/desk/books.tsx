@@ -21,7 +21,7 @@ import { paths } from '../../paths.ts'
 const reconciliationReaders: readonly OperatorRole[] = ['finance', 'auditor']
 /** Each night signs the previous day, so the last signed day is at most this old. */
 const signedWithinHours = 48
-/** The checks run each night. */
+/** The checks run each night, so the last ones are at most this old. */
 const checkedWithinHours = 26
 const checksOfNight = 2
 

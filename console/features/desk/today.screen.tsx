@@ -56,7 +56,6 @@ function Sending({ desk: { sendingStop, checks } }: { desk: Desk }) {
   )
 }
 
-/** Items without a deadline come last, oldest first. */
 function byTimeLeft({ first: one }: Waiting, { first: other }: Waiting) {
   const last = '9999'
   const [ends, otherEnds] = [one.promisedBy ?? last, other.promisedBy ?? last]

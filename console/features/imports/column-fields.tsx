@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ImportColumnName, type ImportColumns, importColumnNames } from '#contract/operator/import-formats.ts'
 import { SelectInput } from '../../parts/select-input.tsx'
 
-/** Common names of these columns, tried in this order. */
 const usual: readonly [ImportColumnName, RegExp][] = [
   ['source', /^(product ?(id|no|number|code)|parent)|货号|商品编号|商品番号|상품번호|รหัสสินค้า/i],
   ['sku', /sku|reference|référence|item ?no|article|^code$|编码|品番|^mã|kode|รหัส/i],

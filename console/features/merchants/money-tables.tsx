@@ -22,7 +22,6 @@ type Refund = Reply<typeof operatorRefunds.list>['list'][number]
 
 type State = { mark: MarkKind; text: string; beside?: ReactNode }
 
-/** The common columns of withdrawals, deposits and refunds. */
 type MoneyColumns<T> = {
   path: RoomPath
   itemOf: (row: T) => { item: string; name: string }

@@ -75,7 +75,7 @@ function useDetails({ order, books, refunds, origin }: OrderRecord) {
           text
         )
       default:
-        // Some events have a code instead of a text.
+        // Some events have a code instead of a text, so it is not shown.
         return /^[a-z_]+$/.test(text) ? null : text
     }
   }

@@ -28,7 +28,6 @@ export default function OrdersScreen() {
   const move = (step: number) => {
     const next = items[Math.max(0, at + step)]
     if (next) choose(next.number)
-    // Reads the next page before the last row is reached.
     if (at + step >= items.length - 2 && read.hasMore && !read.isFetchingMore) void read.fetchMore()
   }
   const openFirst = () => {

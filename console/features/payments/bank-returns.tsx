@@ -103,7 +103,7 @@ function ReturnFacts({ row }: { row: BankReturn }) {
 
 type SendProps = { row: BankReturn; position: QueuePosition; onDone: () => void }
 
-/** The steps of outgoing money. A different operator of finance than the sender records the arrival. */
+/** The sender must not record the arrival: another operator of finance does. */
 function SendBack({ row, position, onDone }: SendProps) {
   const { id, merchantId, number, shopName, amount, currency, transfer } = row
   const leaving = {

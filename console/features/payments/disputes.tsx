@@ -74,7 +74,7 @@ function DisputeFacts({ dispute }: { dispute: Dispute }) {
   )
 }
 
-/** Evidence is sent to the provider and not here. This pane lists the evidence and the consequences. */
+/** Evidence is sent to the provider and not here, so this pane only lists it and the consequences. */
 function AnswerDispute({ dispute, position }: { dispute: Dispute; position: QueuePosition }) {
   return (
     <DecisionPane

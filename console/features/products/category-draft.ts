@@ -45,7 +45,6 @@ export function useCategoryDraft(category: TreeCategory | null) {
   return {
     draft,
     set: (change: Partial<CategoryDraft>) => setEdit({ base, draft: { ...draft, ...change } }),
-    /** The changes that somebody else has saved since. */
     meanwhile: changesOf(base, saved),
     take: () => setEdit({ base: saved, draft: mergeDraft({ base, mine: draft, theirs: saved }) }),
     discard: () => setEdit(null),

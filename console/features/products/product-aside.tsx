@@ -9,7 +9,6 @@ import type { DraftChange, DraftFault } from './product-draft.ts'
 
 type Props = {
   changes: readonly DraftChange[]
-  /** The changes that somebody else has saved since the draft was begun. */
   meanwhile: readonly DraftChange[]
   onTake: () => void
   fault: DraftFault | null

@@ -89,7 +89,6 @@ function Editor({ product, first, readAgain }: EditorProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && changes.length > 0) void saving.save()
   }
   return (
-    // Ctrl+Enter saves from any field.
     <main onKeyDown={press} className="flex min-h-0 flex-1">
       <section aria-label={t`The product`} className="min-w-0 flex-1 overflow-y-auto px-20 pb-32">
         <Head product={product} draft={draft} />

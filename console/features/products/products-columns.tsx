@@ -126,7 +126,6 @@ export function useColumns(): Column<ListedProduct>[] {
   ]
 }
 
-/** The first two letters of each language's code. Languages that lack texts are struck through and marked. */
 function Gaps({ missing }: { missing: readonly string[] }) {
   const { t } = useLingui()
   return (

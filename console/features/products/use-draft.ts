@@ -15,7 +15,6 @@ export function useDraft(saved: Draft) {
     draft: meanwhile.length > 0 ? draft : { ...draft, changedAt: saved.changedAt },
     set: (change: Partial<Draft>) => setEdit({ base, draft: { ...draft, ...change } }),
     changes: changesOf(base, draft),
-    /** The changes that somebody else has saved since the draft was begun. */
     meanwhile,
     take: () => setEdit({ base: saved, draft: mergeDraft({ base, mine: draft, theirs: saved }) }),
     discard: () => setEdit(null),

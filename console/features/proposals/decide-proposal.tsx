@@ -105,7 +105,6 @@ type ConfirmProps = {
   decision: ReturnType<typeof useDecision<typeof operatorProposals.confirm, 'confirm'>>
 }
 
-/** The last digits of an account number, or its last characters if it has too few digits. */
 function endOf(account: string): string {
   const characters =
     account

@@ -20,7 +20,6 @@ export default function ProposalsScreen() {
   const { data, ...rest } = useGet(api.operatorProposals.list, {
     query: { status: 'waiting', limit: limits.pageSizeMax },
   })
-  // The proposal that expires first comes first.
   const waiting = data?.list.filter(({ status }) => status === 'waiting').toReversed()
   const read = { data: waiting && { list: waiting, total: waiting.length }, ...rest }
   return (

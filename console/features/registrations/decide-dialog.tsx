@@ -21,7 +21,6 @@ export type Asked = { registration: Registration; redo: readonly (typeof fieldOr
 export const useRegistrationDecision = (id: string, { openNext }: QueuePosition) =>
   useDecision<Decide, DialogName>(callAt(api.operatorRegistrations.decide, { id }), openNext)
 
-/** Canned reasons, offered in the language of the applicant. */
 const cannedReasons: Readonly<Record<DialogName, readonly MessageDescriptor[]>> = {
   approve: [msg`The documents match the application.`],
   redo: [msg`The photo is not legible. Please take it again without a flash.`, msg`It differs from the document.`],

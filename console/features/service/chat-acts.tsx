@@ -34,7 +34,7 @@ export function ChatActs({ conversation, onClosed }: ActsProps) {
   }
   const openHandOver = () => handOver.open('hand over')
   const openClose = () => {
-    // The operator has not read messages that arrive below the open dialog.
+    // A message that arrives below the open dialog is unread, so closing must not count it.
     setRead(conversation.messages)
     if (closedAt) reopen.open('reopen')
     else close.open('close')

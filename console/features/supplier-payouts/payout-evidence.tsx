@@ -59,7 +59,6 @@ export function PayoutEvidence({ payout }: { payout: Payout }) {
   )
 }
 
-/** A part of the account, marked if it differs from the last payout's. */
 const Compared = ({ text, last }: { text: string; last: string | null }) =>
   last === null || last === text ? text : <DiffText text={text} other={last} side="after" />
 

@@ -90,7 +90,6 @@ function useItems(todo: DashboardData['todo'] | undefined, { onPickUp, onAgree }
 }
 
 const isAhead = (at: string | null) => at !== null && Date.parse(at) > Date.now()
-/** Items without a deadline come last, in their own order. */
 const timeOf = ({ until }: Item) => (until === null ? Number.MAX_SAFE_INTEGER : Date.parse(until))
 
 function NothingToDo() {

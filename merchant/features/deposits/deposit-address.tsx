@@ -7,7 +7,7 @@ import { Icon } from '#kit/icon.tsx'
 import { QrCode } from '#kit/qr-code.tsx'
 import type { Blockchain } from './deposit-labels.ts'
 
-/** People compare the characters at both ends by eye. */
+/** People compare an address by this many characters at both ends. */
 const endLength = 4
 
 export function DepositAddress({ blockchain }: { blockchain: Blockchain }) {

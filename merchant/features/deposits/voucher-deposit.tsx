@@ -44,7 +44,7 @@ export function VoucherDeposit({ method, terms, header, intro }: Props) {
   const announce = useAct(api.deposits.announce, {
     onDone: ({ number }, message) => {
       toasts.done(message)
-      // Keeps what was entered after the request was sent.
+      // What was entered after the request was sent must stay.
       if (nowEntered.current !== entered) return
       clear()
       if (isHere()) void navigate(linkTo.deposit(number), { replace: true })

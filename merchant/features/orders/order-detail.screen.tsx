@@ -73,7 +73,6 @@ export default function OrderDetailScreen() {
   )
 }
 
-/** The readable part of an order, shown on the screen and printed on paper. */
 function Whole({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
   return (

@@ -50,7 +50,6 @@ type FormProps = {
   chosenPrice: number | undefined
 }
 
-/** The variant whose price is set. '' means all variants together. */
 function useChosenVariant({ listing, variants, purchasePrice, suggestedPrice }: ProductDetail, chosenPrice?: number) {
   const [variantId, setVariant] = useState('')
   const several = variants.length > 1 && listing ? listing.variants : []

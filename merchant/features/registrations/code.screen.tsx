@@ -28,7 +28,7 @@ export default function CodeScreen() {
   const { form, check, checked } = useCode(data)
 
   const apply = ({ code, link }: CheckedCode) => {
-    // A link that can no longer register is dropped, and the application is an ordinary one.
+    // The application continues without a link that can no longer register.
     if (link && !link.registers) setSession(noLink)
     void navigate(linkTo.register({ code, ...(link?.registers && { by: 'partner' }) }))
   }

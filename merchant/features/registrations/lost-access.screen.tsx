@@ -94,7 +94,6 @@ export default function LostAccessScreen() {
           look at the photos, and a week passes, in which your email and your devices are told.
         </Trans>
       </p>
-      {/* The account can be named by phone number or mail address. */}
       <Field
         {...form.register('email', {
           validate: (value) => isAccountLike(value) || t`Enter your phone number or email.`,

@@ -25,7 +25,6 @@ export function StepNote({ step }: { step: number }) {
   )
 }
 
-/** The shop's time zone comes from the phone, and can be changed in the settings. */
 function TimeZoneLine() {
   const timeZone = deviceTimeZone()
   return (

@@ -4,7 +4,6 @@ import { connectedApp } from '#client/connect.ts'
 import { api } from '../../api.ts'
 import type { PhotoField } from './application.ts'
 
-/** The uploaded share of each field's photo, from 0 to 1, during its upload. */
 type Shares = Partial<Record<PhotoField, number>>
 /** The id from the server, the error, or null if the photo was removed during the upload. */
 type End = string | CallError | null

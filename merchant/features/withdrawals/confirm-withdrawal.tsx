@@ -66,7 +66,7 @@ export function ConfirmWithdrawal(props: Props) {
   )
 }
 
-/** A new address is shown in full before money goes there. */
+/** A new address must be checked in full before money goes there. */
 function WholeAddress({ address }: { address: string }) {
   return (
     <Trans>

@@ -21,7 +21,6 @@ export type Destination = {
 }
 
 const last4 = -4
-/** Two dots replace the hidden digits. */
 const cardName = (bankName: string, digits: string) => `${bankName} ·· ${digits}`
 
 const shownEndLength = 6

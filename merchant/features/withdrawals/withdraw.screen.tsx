@@ -74,7 +74,7 @@ function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
     if (check() && draft.destination) setConfirmed(draft.destination)
   }
   const finish = (number: string) => {
-    // Keeps what was entered after the pad was closed.
+    // What was entered after the pad was closed must stay.
     if (!draft.isUnchanged()) return
     draft.clear()
     if (isHere()) void navigate(linkTo.withdrawal(number), { replace: true })
@@ -147,7 +147,6 @@ function useAmountCheck(terms: Terms, { typed, destination, type: setTyped }: Wi
     }))
     setTyped(next)
   }
-  /** Shows the errors. True if there are none. */
   const check = () => {
     const problem = amountProblem(amount, terms)
     setErrors({
