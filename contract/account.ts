@@ -129,7 +129,7 @@ export const account = {
       payPassword: PayPassword,
       purpose: Type.Enum(['withdraw', 'pick', 'train', 'level', 'give_back']),
       amount: Type.Integer({ minimum: 0, maximum: limits.amountMax }),
-      /** Required for a withdrawal: the token then confirms a withdrawal to this destination only. */
+      /** For a withdrawal: the token then confirms a withdrawal to this destination only. */
       destination: Type.Optional(Type.Object(DestinationFields)),
     }),
     reply: Type.Object({ payToken: Type.String(), expiresAt: Timestamp }),

@@ -5,7 +5,7 @@ import type { Address } from './orders.ts'
 /** Addresses in these scripts begin with the largest part, the region. */
 const eastAsian = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** The lines of an address in its country's format. In Latin letters it begins with the street, as from abroad. */
+/** The lines of an address in its country's format. In Latin letters the street is first, as on foreign letters. */
 export function addressLines({
   name,
   country,

@@ -48,7 +48,7 @@ export const limits = {
   recoveryCodeMax: 60,
   securityTicketMax: 100,
   sessionDays: 30,
-  /** What "it was not me" removes: the 14 days of a mail's link, and almost 2 days of retries for sending the mail. */
+  /** Days whose additions "it was not me" removes: 14 of a mail's link, and almost 2 of retries for sending it. */
   notMeDays: 16,
   uploadBytesMax: 10 * 1024 * 1024,
   /** A photo of 24 megapixels from a phone has 5,712 × 4,284 pixels. */
@@ -144,7 +144,7 @@ export const limits = {
   announcementTitleMax: 120,
   announcementTextMax: 4_000,
   partnerLinkMax: 4_096,
-  /** The link of a security mail. */
+  /** The token in the link of a security mail. */
   accountLinkMax: 200,
   requestTimeoutMs: 99_999,
   toastMs: 2_000,

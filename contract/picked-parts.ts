@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 /** An answer of `orders.pickBatch`, or only its lists. */
 type PickedPart = { picked: readonly unknown[]; failed: readonly unknown[]; more: readonly unknown[] }
 
-/** Whether orders wait because the confirmed amount does not cover them. `left`: its rest, in minor units. */
+/** Whether orders wait because the confirmed amount does not cover them. `left`: the rest of that amount. */
 export const isBeyondAmount = ({ picked, failed, more }: PickedPart, left: number): boolean =>
   more.length > 0 && (left === 0 || picked.length + failed.length < limits.pickBatchMax)
 

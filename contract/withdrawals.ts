@@ -27,7 +27,7 @@ export const Withdrawal = Type.Object({
   status: ReviewStatus,
   /** The transfer of an approved withdrawal. An approved withdrawal is not paid yet. */
   arrival: Nullable(Type.Enum(['sending', 'paid', 'returned'])),
-  /** The end of its cool-off. The money is not sent before. */
+  /** The end of its waiting time. The money is not sent before. */
   notBefore: Nullable(Timestamp),
   /** The promised time of the decision. */
   promisedBy: Timestamp,

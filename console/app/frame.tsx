@@ -62,7 +62,7 @@ function TooNarrow() {
   )
 }
 
-/** The room with the longest path at the beginning of the address, because one path can begin with another. */
+/** The room whose path the address begins with. Every address begins with the path of Today, which must match whole. */
 const roomAt = (pathname: string): Room | undefined =>
   rooms.find(({ path }) => path !== paths.today && (pathname === path || pathname.startsWith(`${path}/`))) ??
   rooms.find(({ path }) => path === pathname)

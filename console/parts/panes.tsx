@@ -46,7 +46,9 @@ type DecisionProps = {
   title: ReactNode
   beside?: ReactNode
   position: QueuePosition
-  /** Whether others may decide although one has the item open. Never for outgoing money, which one claims. */
+  /**
+   * Whether this operator may decide although another has the item open. Never for outgoing money, which one claims.
+   */
   mayDecide?: boolean
   children: ReactNode
   foot: ReactNode

@@ -3,7 +3,7 @@ import { useOperator } from '../operator.ts'
 import { Mark } from './mark.tsx'
 
 type Props = {
-  /** The mail addresses of the operators who approved, first one first. */
+  /** The mail addresses of the operators who approved, in the order of their approvals. */
   approvedBy: readonly string[]
   needed: number
 }

@@ -88,7 +88,7 @@ const LineMatch = Type.Object({
   shopName: Type.String(),
   amount: Minor,
   since: Timestamp,
-  /** True if the order does not wait for a payment, or for another amount: the money is booked and sent back. */
+  /** True if the order waits for no payment, or for another amount: the money is booked and sent back. */
   goesBack: Type.Boolean(),
   /** Operators who approved the deposit or proposed the payment. */
   chosenBy: Type.Array(Type.String()),

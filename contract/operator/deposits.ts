@@ -12,7 +12,7 @@ const OperatorDeposit = Type.Object({
   realName: Type.String(),
   /** The merchant's deposit address. The transaction must pay to it. */
   address: Nullable(Type.String()),
-  /** The operators who approved it, first one first. */
+  /** The operators who approved it, in the order of their approvals. */
   approvedBy: Type.Array(Type.String()),
   /** The line of the statement that credited it. Null before, so that the second operator finds the line alone. */
   line: Nullable(Type.String()),

@@ -46,7 +46,7 @@ const Cause = Type.Object({
   /** The bank's line, the network's transaction, or the provider's event. */
   reference: Nullable(Type.String()),
   reason: Nullable(Type.String()),
-  /** The operators who did or decided it, first one first. */
+  /** The operators who did or decided it, in this order. */
   by: Type.Array(Type.String()),
   /** True if it has a picture. Opening it is logged. */
   hasPhoto: Type.Boolean(),

@@ -48,7 +48,7 @@ export const operators = {
       email: Type.String({ maxLength: limits.emailMax }),
       password: Type.String({ maxLength: limits.passwordMax }),
       totp: Type.Optional(Type.String({ maxLength: limits.recoveryCodeMax })),
-      /** The operator's own password, with the first code. The administrator's password opens one session only. */
+      /** The operator's own password, with the first code. The initial password opens one session only. */
       newPassword: Type.Optional(Type.String({ maxLength: limits.passwordMax })),
     }),
     reply: Type.Union([

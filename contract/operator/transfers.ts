@@ -32,7 +32,7 @@ export const Transfer = Type.Object({
 
 /** `subject`: the id of the withdrawal or the payout, or of the refund or payment that is returned. */
 const params = Type.Object({ kind: Type.Enum([...transferKinds]), subject: Id })
-/** `merchantId`: required for withdrawals and for money back to shoppers. */
+/** `merchantId`: for withdrawals and for money back to shoppers. */
 const ofMerchant = { merchantId: Type.Optional(Id) }
 const reply = Type.Object({ transfer: Transfer })
 

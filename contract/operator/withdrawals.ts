@@ -17,7 +17,7 @@ const OperatorWithdrawal = Type.Object({
   bankName: Nullable(Type.String()),
   cardLast4: Nullable(Type.String()),
   approvals: Type.Integer(),
-  /** The operators who approved it, first one first. */
+  /** The operators who approved it, in the order of their approvals. */
   approvedBy: Type.Array(Type.String()),
   approvalsNeeded: Type.Integer(),
   /** For an approved withdrawal: it is returned automatically then, unless evidence shows that it was sent. */

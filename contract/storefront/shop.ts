@@ -6,7 +6,6 @@ import { productFilter } from '../products.ts'
 import { Seller } from '../seller.ts'
 import { Empty, Id, listOf, listQuery, Minor, Nullable, Timestamp } from '../values.ts'
 
-/** The shop's slug. */
 export const ShopParams = Type.Object({ shop: Type.String({ maxLength: 60 }) })
 
 /** A listing as shoppers see it. The price is the lowest of its variants. */

@@ -25,7 +25,7 @@ export default function ReconciliationScreen() {
   const day = given && /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : null
   const read = useGet(api.operatorReconciliation.day, { query: day ? { day } : {}, keepsPrevious: true })
   const { data, error, refresh, isFetching } = read
-  // The previous day's rows stay visible while a day is read, but not if it cannot be read.
+  // The rows of the day that was shown before stay visible while a day is read, but not if it cannot be read.
   if (!data || (error && day !== null && data.day !== day)) {
     return error ? (
       <Failed message={error.fields['day'] ?? error.message} onRetry={() => void refresh()} isRetrying={isFetching} />

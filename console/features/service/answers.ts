@@ -53,7 +53,7 @@ export const useStoredAnswer = (owner: AnswerOwner): Answer =>
 
 export const writeAnswer = (owner: AnswerOwner, text: string) => change(nameOf(owner), { text, failure: null })
 
-/** Sends the text. It stays in the field until the server has stored it, and so does what was typed after it. */
+/** Sends the text. It stays in the field until the server has stored it. What was typed after it is kept. */
 export async function sendAnswer(owner: AnswerOwner, onSent: () => void): Promise<void> {
   const name = nameOf(owner)
   const { text: written, sending } = read(name)

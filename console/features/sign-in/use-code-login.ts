@@ -11,7 +11,7 @@ type Options = {
   credentials: Credentials
   onDone: (answer: CodeAnswer) => void
   onRefused?: () => void
-  /** Called if the code is right, but the password came from an administrator and must be replaced. */
+  /** Called if the code is right, but the password is still the initial one and must be replaced. */
   onPasswordDue?: () => void
 }
 
