@@ -44,7 +44,7 @@ export function useAct<E>(call: Call<E>, { onDone, onFail, isChange = true }: Ac
       const options: CallOptions = { body: body ?? {}, ...keyed, ...(onProgress && { onProgress }) }
       const answer = await (isConfirmed(call, body) ? sendUntilCertain(call, options) : send(call, options))
       uncertain.current = null
-      // Another user has logged in, and must not see this result.
+      // The session has ended, and the next user must not see this result.
       if (session.ends() !== signOuts) return null
       if (isChange) invalidateAll()
       onDone?.(answer.data, answer.msg)
@@ -54,7 +54,7 @@ export function useAct<E>(call: Call<E>, { onDone, onFail, isChange = true }: Ac
       if (isCertain(cause)) uncertain.current = null
       const isUnknown = isConfirmed(call, body) && !isCertain(cause)
       if (session.ends() !== signOuts) {
-        // Another user has logged in, and must not see this message.
+        // The session has ended, and the next user must not see this message.
         if (isUnknown && session.get().token === null) showUnknownEnd?.()
         return null
       }

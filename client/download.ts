@@ -28,7 +28,7 @@ export function useDownload<E>(call: Call<E>, onDone?: () => void): Download {
         const partQuery: object = { ...query, ...(part !== null && { after: part }) }
         const response: Response = await openFile(call, { query: partQuery, signal: controller.signal })
         const file = await readAll(response, setBytes)
-        // Another user has logged in, and must not get this file.
+        // The session has ended, and the next user must not get this file.
         if (session.ends() !== signOuts) return
         save(file, nameOf(response))
         // The server splits a file that is too large. The header names the next part.

@@ -30,7 +30,7 @@ type Values<S extends StoredValues> = { [K in keyof S]: S[K] extends StoredValue
 export type Session<S extends StoredValues> = Values<S> & { signOuts: number }
 
 type SessionOptions<V> = {
-  /** The owner of the session, or null, because another tab may have begun a session of somebody else. */
+  /** The owner of the session. Null if unknown, because another tab may have begun somebody else's session. */
   ownerOf?: (values: V) => string | null
   /** The names that this app stores. Of two apps at one origin, one must use a prefix with a colon. */
   owns?: RegExp

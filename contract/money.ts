@@ -21,7 +21,9 @@ export function feeOf(amount: number, feeBps: number): number {
   return safe((BigInt(amount) * BigInt(feeBps) + 5_000n) / 10_000n)
 }
 
-/** A typed amount ("1,284.60", "12") in minor units. Null for other text, too many decimals or too large amounts. */
+/**
+ * A typed amount ("1,284.60") in minor units. Null for other text, too many decimals and amounts that are too large.
+ */
 export function parseAmount(text: string, minorDigits: number): number | null {
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/.exec(text.trim())
   if (!match || (!match[1] && !match[2])) return null

@@ -32,8 +32,8 @@ export const orderPath = (slug: string) => `/s/${slug}/o`
 
 const storedPicture = /^\/files\/[0-9a-f-]{36,64}(?=\.webp$)/
 
-/** The small version of a stored picture, 320 px wide. Other pictures have no other version. */
+/** The small version of a stored picture, 320 px wide. Any other address is returned unchanged. */
 export const thumbnailOf = (image: string): string => image.replace(storedPicture, '$&-s')
 
-/** The medium version, 800 px wide and at most 60 kB. Other pictures have no other version. */
+/** The medium version, 800 px wide and at most 60 kB. Any other address is returned unchanged. */
 export const mediumOf = (image: string): string => image.replace(storedPicture, '$&-m')

@@ -15,7 +15,7 @@ export type AppRoute = {
   keyParams?: readonly string[]
   /** A list whose rows open other screens. A wide screen shows it in its own column. */
   isList?: true
-  /** The path of the list next to this screen on a wide window, or the own path if a key parameter opens a row. */
+  /** The path of the list next to this screen on a wide window, or its own path if a key parameter opens a row. */
   list?: string
   /** Its texts are in the frame's catalogue (lingui.config.ts), so that the login loads fast. */
   hasFrameTextsOnly?: true

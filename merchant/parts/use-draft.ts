@@ -11,7 +11,7 @@ const signatureOf = (values: DraftValues | null) =>
 
 /**
  * Typed values survive a reload, because a phone with little memory closes the page while its camera is open. The draft
- * ends with null, which means that nothing is typed, with the returned function after sending, and with the session.
+ * ends with null (nothing is typed), with the returned function (it was sent), and with the session.
  */
 export function useDraft(name: string, values: DraftValues | null, onRead: (kept: DraftValues) => void): () => void {
   const now = useRef(values)

@@ -22,7 +22,9 @@ export function OrderHistory({ order }: { order: StoreOrder }) {
   }
   const wholeRefund = t`Refunded in full`
   const comingTitles = { shipped: t`Shipment`, reached: t({ message: `Delivery`, context: 'history' }) }
-  /** A carrier's report is for the shopper. The text of any other event is written for operators. */
+  /**
+   * A carrier's report is for the shopper. The text of another event is only a code, as for who confirmed the receipt.
+   */
   const said = { shipped: order.carrier, reached: order.events.findLast(({ kind }) => kind === 'reached')?.text }
   const receivedBy: Readonly<Record<string, string>> = { shopper: t`confirmed by you`, time: t`counted by time` }
   const next = nextOf(order)

@@ -19,7 +19,7 @@ export type Enrolment = { secret: string; uri: string }
 
 type Step = { credentials: Credentials; enrolment: Enrolment | null; waitingCode?: string }
 
-/** The first login also sets an own password and an authenticator app, which an administrator confirms. */
+/** The first login also sets a new password and an authenticator app, which an administrator confirms. */
 export default function SignInScreen() {
   const [step, setStep] = useState<Step | null>(null)
   const back = () => setStep(null)

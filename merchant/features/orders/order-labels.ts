@@ -8,7 +8,7 @@ export type Order = Reply<typeof orders.list>['list'][number]
 export type OrderDetail = Reply<typeof orders.detail>
 export type OrderTab = 'all' | StatusCode
 
-/** In the order of an order's life. */
+/** In the sequence of an order's life. */
 export const orderTabs: readonly { value: OrderTab; label: MessageDescriptor }[] = [
   { value: 'all', label: msg`All` },
   { value: '0', label: msg`Unpaid` },

@@ -140,7 +140,7 @@ function useAmountCheck(terms: Terms, { typed, destination, type: setTyped }: Wi
 
   const type = (next: string) => {
     const problem = amountProblem(amountOf(next), terms)
-    // A too large amount is reported at once, a too small one only when the merchant continues.
+    // An amount that is too large is reported at once, one that is too small only when the merchant continues.
     setErrors(({ amount: _, ...rest }) => ({
       ...rest,
       ...(problem === 'above_balance' && { amount: messageOf(problem) }),
