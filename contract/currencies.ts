@@ -23,7 +23,7 @@ const digitsExceptions: Readonly<Record<string, number>> = {
   ...Object.fromEntries(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'].map((currency) => [currency, 3])),
 }
 
-/** The number of decimals of a currency. A minor unit is one of the last decimal. */
+/** The number of decimals of a currency. One minor unit is 1 in the last decimal. */
 export const minorDigits = (currency: string): number => digitsExceptions[currency] ?? 2
 
 /** About one dollar in minor units, for currencies in which one whole unit is worth much more or less. */

@@ -20,7 +20,6 @@ export const session = createSession(
     merinfo: { name: 'merinfo', read: readInfo },
     /** Orders that wait for pick-up. The badge shows this number until the server answers. */
     orderTotal: { name: 'orderTotal', read: (stored) => Number(stored) || 0 },
-    /** Stored as the provider's code. */
     lang: {
       name: 'lang',
       read: readLanguage,
@@ -37,7 +36,6 @@ export const session = createSession(
 
 /** The IndexedDB database of the server's answers. */
 export const answersDatabase = 'entrepot'
-/** The IndexedDB database of drafts. */
 export const draftsDatabase = 'drafts'
 
 /** Deletes the answers, the drafts, the worker's cached pictures and the push subscription. */

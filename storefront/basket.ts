@@ -92,7 +92,6 @@ export const useBasket = (slug: string): readonly BasketLine[] | null =>
 
 export const addLine = (slug: string, line: BasketLine) => store(slug, withLine(linesOf(slug), line))
 
-/** Replaces a line by another, or removes it. */
 export const changeLine = (slug: string, line: BasketLine, changed: BasketLine | null) =>
   store(slug, withChange(linesOf(slug), line, changed))
 

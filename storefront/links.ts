@@ -14,7 +14,6 @@ export function storeLink({ lang, isLangChosen }: Pick<StoreFrame, 'lang' | 'isL
   }
 }
 
-/** The present page in another language. */
 export function inLanguage({ path, query }: Pick<StoreFrame, 'path' | 'query'>, lang: LanguageCode): string {
   const search = new URLSearchParams(query)
   search.set('lang', lang)

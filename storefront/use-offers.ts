@@ -12,7 +12,6 @@ export type OfferOfLine = (line: BasketLine) => Offer | null
 
 type Variants = readonly Variant[]
 
-/** The present prices and stock of the basket's lines. */
 export function useOffers(slug: string, lines: readonly BasketLine[] | null) {
   const [listings, setListings] = useState<ReadonlyMap<string, Variants>>(new Map())
   const [failure, setFailure] = useState<string | null>(null)

@@ -58,7 +58,6 @@ export function EffectRows({ rows, heads }: Props) {
   )
 }
 
-/** The rows whose value changes. */
 export const changedRows = (before: Readonly<Record<string, Value>>, after: Readonly<Record<string, Value>>) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((name): EffectRow => ({ name, before: before[name] ?? null, after: after[name] ?? null }))

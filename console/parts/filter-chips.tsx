@@ -5,7 +5,6 @@ import { Icon } from '#kit/icon.tsx'
 
 type ChosenProps = { label: string; onClear: () => void; children: ReactNode }
 
-/** A filter of a list, with a cross that removes it. */
 export function ChosenChip({ label, onClear, children }: ChosenProps) {
   return (
     <button

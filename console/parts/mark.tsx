@@ -66,7 +66,6 @@ const shapes = {
   ),
 }
 
-/** The mark of a promise. */
 export const markOfTone: Readonly<Record<Tone, MarkKind>> = { plain: 'todo', soon: 'half', late: 'late' }
 
 export const textOfTone: Readonly<Record<Tone, string>> = {

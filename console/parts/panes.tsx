@@ -23,7 +23,6 @@ export function ListPane({ label, width, isOpen, children }: ListPaneProps) {
 
 type EvidenceProps = { over: ReactNode; title: ReactNode; position: QueuePosition; children: ReactNode }
 
-/** The middle of a page: the evidence. */
 export function EvidencePane({ over, title, position, children }: EvidenceProps) {
   const { t } = useLingui()
   return (
@@ -99,7 +98,6 @@ export function PaneHead({ children, beside }: { children: ReactNode; beside?: R
 
 type FactProps = { name: ReactNode; children: ReactNode; isStrong?: boolean }
 
-/** Facts, one per line: the name at the left, the value at the right. */
 export function Facts({ children, className }: { children: ReactNode; className?: string }) {
   return <dl className={classNames('divide-y divide-line', className)}>{children}</dl>
 }

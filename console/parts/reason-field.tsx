@@ -14,7 +14,6 @@ type Props = {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Why an operator acts. It is required, and the label names who reads it. */
 export function ReasonField({ reader, value, onChange, error, canned = [], ref }: Props) {
   const { t } = useLingui()
   const id = useId()

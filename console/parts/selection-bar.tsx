@@ -20,7 +20,6 @@ type BarProps = {
   children: ReactNode
 }
 
-/** A bar over the end of a list, with a short sentence and buttons. */
 export function FloatingBar({ label, status, closeLabel, isRaised = false, onClose, children }: BarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form

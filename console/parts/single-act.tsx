@@ -4,7 +4,6 @@ import { RowButton } from '../keys/row-button.tsx'
 import type { QueuePosition } from './queue-position.ts'
 
 type SingleAct = {
-  /** What the key does, in one or two words. */
   label: string
   why: string | null
   position: QueuePosition

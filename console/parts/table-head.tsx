@@ -2,7 +2,6 @@ import { classNames } from '#kit/class-names.ts'
 
 type Column = { name: string; className?: string }
 
-/** The names of a table's columns. The classes set their alignment and spacing. */
 export function TableHead({ columns }: { columns: readonly Column[] }) {
   return (
     <thead>

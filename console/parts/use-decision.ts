@@ -7,7 +7,6 @@ import { onceNoDialogIsOpen } from '../keys/key-scopes.ts'
 export type Decision<E, Dialog extends string> = {
   reason: string
   setReason: (text: string) => void
-  /** The open dialog. Null if none is open. */
   opened: Dialog | null
   open: (dialog: Dialog) => void
   close: () => void

@@ -30,7 +30,6 @@ type Props = {
 
 const shapes = { card: 'w-full aspect-[1.37]', wide: 'w-full aspect-[1.6]', square: 'aspect-square w-120' }
 
-/** A photo from the camera or the gallery. It can be enlarged and replaced. */
 export function PhotoInput(props: Props) {
   const { label, hint, error, photo, share, onRemove, onRetry, camera, shape = 'card' } = props
   const { t } = useLingui()

@@ -11,7 +11,6 @@ import { useObjectUrl } from '#kit/use-object-url.ts'
 import { useSession } from '../session.ts'
 import { drawShareCard, type ShareCard } from './share-card.ts'
 
-/** A shop, or one of its products with its price. */
 export type Shareable = {
   title: string
   url: string

@@ -19,7 +19,6 @@ type Props = {
   fixed?: ReactNode
 }
 
-/** The shop's name in addresses, checked while it is typed. */
 export function ShopAddressField({ field, label, typed, present, name = '', error, fixed }: Props) {
   const { t } = useLingui()
   const slug = useDeferredValue(typed.trim() === present ? '' : typed.trim())

@@ -45,7 +45,6 @@ type Props = {
   isNothing: boolean
 }
 
-/** The lines of an order. Each can be included or left out, with a number of items if it has several. */
 export function LineChoice({ choice, legend, isNothing }: Props) {
   const { rest, isFree, piecesOf, choose, asDraft, amount } = choice
   if (!isFree) return null

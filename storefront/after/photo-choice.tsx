@@ -11,7 +11,6 @@ const id = 'photos'
 
 type Props = { photos: readonly File[]; error: string | undefined; onChange: (photos: readonly File[]) => void }
 
-/** The chosen photos. Each can be removed, and more can be added. */
 export function PhotoChoice({ photos, error: refused, onChange }: Props) {
   const { t } = useLingui()
   const [isOver, setOver] = useState(false)

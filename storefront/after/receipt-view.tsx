@@ -17,7 +17,6 @@ import { OrderView } from './order-view.tsx'
 type Receipt = Reply<typeof storeRefunds.receipt>
 type Props = { order: StoreOrder; secret: string; seller: StoreSeller }
 
-/** Receipt and credit notes, for printing or for the browser's PDF. */
 export function ReceiptView({ order, secret, seller }: Props) {
   const [receipt, setReceipt] = useState<Receipt | null>()
   useEffect(() => {

@@ -21,7 +21,6 @@ import {
 } from './address-fields.ts'
 import type { Draft } from './draft.ts'
 
-/** The error messages by field. */
 export type Faults = Readonly<Record<string, string>>
 
 const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '').trim()

@@ -3,7 +3,6 @@ import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { useDateText } from '#kit/format.tsx'
 import { Timeline } from '#kit/timeline.tsx'
 
-/** The next step on top, and then what has happened, newest first. */
 export function OrderHistory({ order }: { order: StoreOrder }) {
   const { t } = useLingui()
   const dateText = useDateText()

@@ -25,7 +25,6 @@ type Props = {
   onAccount: (account: NonNullable<PaymentPage['account']>) => void
 }
 
-/** How the order can be paid, until it is. The shopper chooses a way and can change it while the order waits. */
 export function Payment(props: Props) {
   const { order, secret, payment, onChange } = props
   const cancel = useOrderAct(at(api.storeOrders.cancel, { secret }), onChange)

@@ -11,7 +11,6 @@ const fewLeft = 20
 
 type Props = { slug: string; item: StoreTile; isFirst: boolean; isClosed: boolean }
 
-/** A listing in a list: picture, title, price, and at most one note. */
 export function Tile({ slug, item, isFirst, isClosed }: Props) {
   const { title, image, price, promoted, isFrom } = item
   const link = storeLink(useFrame())

@@ -61,7 +61,6 @@ export function useFaultTexts(): Record<BankFault, string> {
   }
 }
 
-/** Guesses about a file that can be wrong. */
 export function useDoubtTexts(): Record<(typeof bankDoubts)[number], string> {
   const { t } = useLingui()
   return {
@@ -72,7 +71,6 @@ export function useDoubtTexts(): Record<(typeof bankDoubts)[number], string> {
   }
 }
 
-/** Why a row of a file is not a line of the account. */
 export function useLeftOutTexts(): Record<LeftOutReason, string> {
   const { t } = useLingui()
   return {

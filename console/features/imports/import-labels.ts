@@ -21,7 +21,6 @@ export function useFaultLabels() {
   return (error: string) => labels[error] ?? { why: error, needed: '' }
 }
 
-/** What an import assumed for a value that the file lacks. */
 export function useNoteLabels() {
   const { t } = useLingui()
   const labels: Readonly<Record<string, string>> = {

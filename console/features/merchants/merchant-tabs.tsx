@@ -12,7 +12,6 @@ import { overviewRows } from './orders-table.tsx'
 
 export type MerchantTab = { value: string | undefined; label: string }
 
-/** The tabs that the operator's roles can read. */
 export function useMerchantTabs(): readonly MerchantTab[] {
   const { t } = useLingui()
   const roles = useOperator()?.roles

@@ -71,7 +71,6 @@ function moneyColumns<T>({ path, itemOf, at, what, state, amount }: MoneyColumns
   ]
 }
 
-/** The query of a merchant's list of money: everything, newest first. */
 export const queryOf = (id: string, rows: number) => ({ merchantId: id, status: 'all' as const, limit: rows })
 
 export function WithdrawalsTable({ id, rows = wholePage, isWhole = false }: ListProps) {

@@ -5,7 +5,6 @@ import type { Order } from './order.ts'
 import { CancelDialog, CarrierEventDialog, ShipDialog } from './ship-dialogs.tsx'
 import { useOrderActs } from './use-order-acts.ts'
 
-/** The possible acts on an order in its state. Roles that only look up orders see no button. */
 export function OrderActs({ order }: { order: Order }) {
   const { t } = useLingui()
   const { ship, cancel, event, why, isToShip, isOnItsWay } = useOrderActs(order)

@@ -6,7 +6,6 @@ export type OrdersAddress = { number: string; keyword: string; status: OrderStat
 
 const readStatus = (text: string | null) => orderStatuses.find((status) => status === text) ?? null
 
-/** The state of the room in the address: the chosen order, the keyword, and the filter. */
 export function useOrdersAddress() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

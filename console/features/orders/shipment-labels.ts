@@ -28,7 +28,6 @@ export function useOutcomeLabels(): Readonly<Record<ShipmentOutcome, string>> {
   }
 }
 
-/** The outcome of one line, with the exact reason of a refusal. */
 export function useLineText(): (line: ShipmentLine) => string {
   const { t } = useLingui()
   const names = useOutcomeLabels()

@@ -119,7 +119,6 @@ function Redeliver({ event: { id, merchantId, type }, onDone }: { event: Rows<'o
   )
 }
 
-/** The movements of the prepaid account: money that arrived, paid orders, and money paid back. */
 export function MovementsTable({ partnerId }: Props) {
   const { t } = useLingui()
   const { read, pages } = useListPages(callAt(api.operatorChannel.movements, { id: partnerId }), { limit })

@@ -20,7 +20,6 @@ import { linkTo, paths } from '../../paths.ts'
 
 type UnmatchedEvent = Reply<typeof operatorPayments.unmatched>['list'][number]
 
-/** Messages of providers that belong to no order, payment or refund of the books. */
 export function UnmatchedPayments() {
   const read = useGet(api.operatorPayments.unmatched, { query: { limit: limits.pageSizeMax } })
   return (

@@ -10,12 +10,10 @@ export type ManyStockResults = Reply<typeof operatorProducts.changeStocks>
 
 type Result = ManyResults[number]['result'] | ManyStockResults[number]['result']
 
-/** An item that was not changed, with the reason. */
 export type LeftLine = { id: string; name: string; result: Result }
 
 export const isLeft = (result: Result) => result !== 'changed' && result !== 'unchanged'
 
-/** The number of items that an act has changed or restored, and the items that it has not. */
 export type ManyDone = { changed: number; left: readonly LeftLine[]; isUndo?: boolean }
 
 type Props = ManyDone & { onClose: () => void }

@@ -74,7 +74,6 @@ const wholeNumber = /^\d{1,8}$/
 
 export type DraftFault = 'title' | 'category' | 'price' | 'stock' | 'variants'
 
-/** The first fault that prevents saving a draft. */
 export function faultOf(draft: Draft, formats: Formats): DraftFault | null {
   if (Object.values(draft.title).every((text) => text.trim() === '')) return 'title'
   if (draft.categoryId === '') return 'category'
@@ -112,7 +111,6 @@ export type DraftChange = CatalogueChange
 
 const labelOf = ({ name, sku }: DraftVariant) => name['en'] || Object.values(name).find(Boolean) || sku || '1'
 
-/** The differences between two drafts, in the order of the page. */
 export function changesOf(before: Draft, after: Draft): DraftChange[] {
   const old = new Map(before.variants.map((variant) => [variant.key, variant]))
   const kept = new Set(after.variants.map(({ key }) => key))

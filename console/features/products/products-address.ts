@@ -4,7 +4,6 @@ import { languages } from '#contract/language-codes.ts'
 import { type operatorProducts, stockLevels } from '#contract/operator/products.ts'
 import { paths } from '../../paths.ts'
 
-/** The filters of the list, from the address. */
 export type Filters = Omit<Query<typeof operatorProducts.exportProducts>, 'after'>
 
 const isId = /^[0-9a-f-]{36}$/

@@ -7,7 +7,6 @@ import { type Check, CheckList } from '../../parts/check-list.tsx'
 import { FailedPart } from '../../parts/failed-part.tsx'
 import { PaneHead } from '../../parts/panes.tsx'
 
-/** The number of shops that list the products, and of open orders with them. */
 export const useEffects = (ids: readonly string[]) =>
   useGet(api.operatorProducts.effects, { query: { ids: ids.join(',') } })
 

@@ -49,7 +49,6 @@ export const nameFields: readonly FormField[] = languages.map(({ code }) => ({
 
 type Names = { [lang in LanguageCode]?: string }
 
-/** Converts names by language into field values. */
 export const namesToValues = (names: Names): Values =>
   Object.fromEntries(languages.map(({ code }) => [`name.${code}`, names[code] ?? null]))
 

@@ -54,7 +54,6 @@ type ReadProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** The children once the data is read, or the failure. */
 export function ReadPart<T>({ read: { data, error, refresh }, children }: ReadProps<T>) {
   if (data !== undefined) return children(data)
   if (!error) return <Skeleton className="mt-16 h-160 w-full" />

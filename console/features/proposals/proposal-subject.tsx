@@ -15,7 +15,6 @@ const rooms: Readonly<Partial<Record<SubjectName, RoomPath>>> = {
   order: paths.orders,
 }
 
-/** The subject of a proposal, by names. Everything else is in the rows of its effect. */
 export function ProposalSubject({ proposal }: { proposal: Proposal }) {
   const subjectName = useSubjectName(proposal)
   const { merchantId, subject } = proposal

@@ -3,7 +3,6 @@ import { Amount } from '../../parts/money-text.tsx'
 import { TableHead } from '../../parts/table-head.tsx'
 import { type Day, useClearingLabels } from './difference.ts'
 
-/** The sums of each clearing account. The last row is their total. */
 export function ClearingTable({ data: { clearings, sum } }: { data: Day }) {
   const { t } = useLingui()
   const names = useClearingLabels()

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Refund } from './refund.ts'
 
-/** The shopper's cause, in the words of the shopper's form. */
 export function useCauseLabels(): Readonly<Record<NonNullable<Refund['cause']>, string>> {
   const { t } = useLingui()
   return {

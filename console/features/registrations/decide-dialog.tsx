@@ -15,7 +15,6 @@ import type { Registration } from './registrations.screen.tsx'
 type Decide = typeof operatorRegistrations.decide
 export type DialogName = 'approve' | 'redo' | 'reject'
 
-/** What an open dialog decides about: the application as it was read, and the fields to send again. */
 export type Asked = { registration: Registration; redo: readonly (typeof fieldOrder)[number][] }
 
 export const useRegistrationDecision = (id: string, { openNext }: QueuePosition) =>

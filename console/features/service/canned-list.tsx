@@ -7,7 +7,6 @@ import type { Canned } from './use-canned.ts'
 
 type Props = { id: string; canned: Canned; lang: LanguageCode; onEdit: () => void }
 
-/** The matching canned answers, above the field. A missing language is named. */
 export function CannedList({ id, canned, lang, onEdit }: Props) {
   const { t } = useLingui()
   const { nameOf } = useLanguageNames()

@@ -8,7 +8,6 @@ export type CannedAnswer = Reply<typeof operatorService.cannedAnswers>[number]
 
 export const languageOf = ({ lang }: Pick<Conversation, 'lang'>): LanguageCode => readLanguage(lang) ?? defaultLanguage
 
-/** The languages in which a canned answer has no text. */
 export const missingLanguages = ({ texts }: Pick<CannedAnswer, 'texts'>): LanguageCode[] =>
   languages.map(({ code }) => code).filter((code) => !texts[code]?.trim())
 

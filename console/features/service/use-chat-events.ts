@@ -9,7 +9,6 @@ const isOfChats = (path: unknown) =>
   typeof path === 'string' &&
   (path === conversations.path || [messages, read].some((call) => path.startsWith(call.path.split(':')[0] ?? path)))
 
-/** Reads the shown data of the chats again. */
 export const readChats = () => invalidatePaths(isOfChats)
 
 /** While the room is open, reads the shown data of the chats again as soon as one of them changes. */

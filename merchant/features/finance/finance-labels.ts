@@ -41,7 +41,6 @@ export const billTabs: readonly BillTabLabels[] = [
   { value: 'order', label: msg`Orders`, empty: msg`No order payments yet.`, next: toOrders },
 ]
 
-/** The screen of what moved the balance. Null if there is no screen. */
 export function linkOf({ type, reference }: BillRow): string | null {
   if (reference?.kind === 'order') return linkTo.order(reference.id)
   if (reference?.kind === 'withdrawal') return linkTo.withdrawal(reference.id)

@@ -6,7 +6,6 @@ import { Section } from '#kit/list.tsx'
 import { countryName } from '../../parts/countries.ts'
 import type { OrderDetail } from './order-labels.ts'
 
-/** The destination of the order, until the order is over and the shopper's data is erased. */
 export function OrderDelivery({ address }: { address: OrderDetail['address'] }) {
   return (
     <Section title={<Trans>Deliver to</Trans>}>

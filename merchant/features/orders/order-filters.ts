@@ -28,7 +28,6 @@ export type OrderFilters = {
   set: SetFilters<FilterName>
 }
 
-/** The filters of the order list, from the address. */
 export function useOrderFilters(): OrderFilters {
   const [search, set] = useSearchFilters<FilterName>()
   const filters = readFilters(search)

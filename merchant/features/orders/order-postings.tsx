@@ -8,7 +8,6 @@ import { accountLabels, movementLabels, type OrderDetail } from './order-labels.
 type Posting = OrderDetail['postings'][number]
 type Props = { postings: readonly Posting[]; isOpen: boolean; onClose: () => void }
 
-/** The movements of the ledger with all their postings. Each movement adds up to zero. */
 export function OrderPostings({ postings, isOpen, onClose }: Props) {
   const { t } = useLingui()
   return (

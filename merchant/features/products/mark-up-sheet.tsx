@@ -25,7 +25,6 @@ const percentMax = (priceTimesPurchaseMax - 1) * 100
 
 type Props = { listings: readonly Listing[] | null; onClose: () => void; onDone: () => void }
 
-/** Sets the prices of several listings by one mark-up on each purchase price. */
 export function MarkUpSheet({ listings, onClose, onDone }: Props) {
   const { t } = useLingui()
   return (

@@ -7,7 +7,6 @@ import type { ProductSort } from './product-types.ts'
 const sorts: readonly ProductSort[] = ['new', 'sales', 'price', '-price', 'profit']
 type FilterName = 'keyword' | 'categoryId' | 'minPrice' | 'maxPrice' | 'recommended' | 'sort'
 
-/** The filter of the call that lists products and of the call that adds all of them. */
 export type ProductFilter = {
   keyword?: string
   categoryId?: string
@@ -28,7 +27,6 @@ export type ProductFilters = {
   set: SetFilters<FilterName>
 }
 
-/** The filters of the catalogue, from the address. */
 export function useProductFilters(): ProductFilters {
   const [search, set] = useSearchFilters<FilterName>()
   const { minorDigits } = useFormats()

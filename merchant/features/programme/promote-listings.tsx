@@ -21,7 +21,6 @@ import type { Purchase } from './express-types.ts'
 
 const selling = { query: { state: 'selling' } } as const
 
-/** Chooses the published listings that fill the slots of a package. */
 export function PromoteListings({ purchase: { id, slots, listings } }: { purchase: Purchase }) {
   const { t } = useLingui()
   const back = useBack(paths.storeExpress)

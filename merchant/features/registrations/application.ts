@@ -11,7 +11,6 @@ export type ChoiceField = 'idKind'
 export type SecretField = 'password' | 'passwordConfirm' | 'invitationCode'
 export type ApplicationField = TextField | PhotoField | ChoiceField | SecretField
 
-/** The typed texts. Photos are stored separately. */
 export type ApplicationTexts = Record<TextField | SecretField, string> & { idKind: DocumentKind }
 
 export const isPhotoField = (field: string): field is PhotoField => photoFields.some((each) => each === field)

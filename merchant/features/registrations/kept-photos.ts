@@ -2,7 +2,6 @@ import { withStore } from '#client/device-store.ts'
 import { dayMs } from '#contract/durations.ts'
 import type { PhotoField } from './application.ts'
 
-/** A photo to upload, and its id once the server has it. */
 export type ChosenPhoto = { file: File; id: string | null }
 export type ChosenPhotos = Partial<Record<PhotoField, ChosenPhoto>>
 

@@ -12,7 +12,6 @@ type Props = {
 
 const linkClass = 'text-accent underline'
 
-/** The applicant agrees to the terms on the screen. The application sends their version. */
 export function TermsConsent({ agreed, error, onChange }: Props) {
   const { data } = useGet(api.registrations.terms)
   if (!data) return <Skeleton className="h-44 w-full" />

@@ -19,7 +19,6 @@ type Props = {
   onBroken: () => void
 }
 
-/** Chooses the used part of a picture. It replaces the screen that opened it. */
 export function CropScreen({ label, photo, frame, isPending, onCut, onClose, onBroken }: Props) {
   const { t } = useLingui()
   const [cut, setCut] = useState<(() => Promise<File>) | null>(null)

@@ -12,7 +12,6 @@ import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { AccountSettings, LanguageSetting, SecuritySettings, ShopSettings } from './settings-list.tsx'
 
-/** One screen for both routes of the settings. */
 export default function SettingScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)

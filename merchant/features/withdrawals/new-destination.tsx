@@ -11,7 +11,6 @@ import type { WithdrawalDraft } from './use-withdrawal-draft.ts'
 
 type Props = { terms: Terms; draft: WithdrawalDraft; onBack: () => void }
 
-/** A destination that is not saved yet. It is saved with the withdrawal. */
 export function NewDestination({ terms, draft, onBack }: Props) {
   const props = {
     terms,
