@@ -1,9 +1,9 @@
 /**
- * The client of Entrepot's partners' channel, in one file and without dependencies: it runs wherever Web Crypto and
- * `fetch` are. Messages go out and come in by Standard Webhooks (https://www.standardwebhooks.com).
+ * The client of Entrepot's partners' channel, in one file and without dependencies. It runs wherever Web Crypto and
+ * `fetch` exist. Messages in both directions follow Standard Webhooks (https://www.standardwebhooks.com).
  */
 
-/** A shared key of the partner: its id, as the operators read it, and its secret in base64url. */
+/** A shared key of the partner: its id, which operators see, and its secret in base64url. */
 export type ChannelKey = { id: string; secret: string }
 
 export type ChannelAddress = {
@@ -48,15 +48,15 @@ export type ChannelOrder = {
   trackingNumber: string | null
   createdAt: string
   refunds: { id: string; amount: number; status: 'pending_approval' | 'approved' | 'rejected'; paidAt: string | null }[]
-  /** For the shopper; null where the server can no longer make it again: the one that was answered before still works. */
+  /** The page for the shopper. Null if the server can no longer make the link; an earlier link still works. */
   page: string | null
 }
 
 export type CarrierEvent = { externalId: string; kind: 'in_transit' | 'reached'; text: string; at?: string }
 
-/** What the partner is told. Events of one shop come in the order of `position`, each perhaps more than once. */
+/** An event for the partner. Events of one shop come in the order of `position`, and may be sent more than once. */
 export type ChannelEvent = {
-  /** The installation that tells: its `PUBLIC_URL`. */
+  /** The `PUBLIC_URL` of the installation that sends it. */
   from: string
   type:
     | 'order.paid'
@@ -77,7 +77,7 @@ export type ChannelEvent = {
   >
 }
 
-/** A refusal: `error` is its stable word, `detail` what came with it. */
+/** A refusal: `error` is its stable code, `detail` has its further data. */
 export class ChannelRefusal extends Error {
   readonly status: number
   readonly error: string
@@ -91,7 +91,7 @@ export class ChannelRefusal extends Error {
   }
 }
 
-/** The parts of a message that are signed, and the header that signs them. */
+/** The signed parts of a message. */
 export type SignedParts = { id: string; timestamp: string; body: string }
 export type MessageHeaders = { id: string; timestamp: string; signature: string }
 
@@ -119,24 +119,24 @@ async function isSignedBy(secret: string, signature: string, parts: SignedParts)
   const [version, encoded = ''] = signature.split(',')
   if (version !== 'v1' || !/^[A-Za-z0-9+/]{43}=$/.test(encoded)) return false
   const given = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
-  // Two texts of base64 can name the same bytes; only the one that was sent counts.
+  // Two base64 texts can encode the same bytes, so the text itself is compared too.
   if (btoa(String.fromCharCode(...given)) !== encoded) return false
   return crypto.subtle.verify('HMAC', await hmacKey(secret, 'verify'), given, signedText(parts))
 }
 
 export type VerifyInput = {
-  /** Every secret that counts: two while a key changes. */
+  /** Every valid secret: two while a key is being replaced. */
   secrets: readonly string[]
   headers: MessageHeaders
   body: string
-  /** The `PUBLIC_URL` of the installation that the receiver is for. */
+  /** The `PUBLIC_URL` of the installation whose events are expected. */
   from: string
   now?: Date
 }
 
 /**
- * The event in a verified webhook. Throws where no secret signed it or its time is more than five minutes away. Keep
- * `headers.id`: an event that comes again has the same.
+ * The event of a verified webhook. Throws if no secret has signed it, or if its time is more than five minutes off.
+ * Store `headers.id`: a repeated event has the same id.
  */
 export async function readEvent({
   secrets,
@@ -160,17 +160,17 @@ export async function readEvent({
 }
 
 export type ChannelOptions = {
-  /** The address of the server, such as https://shop.example: its `PUBLIC_URL`. */
+  /** The `PUBLIC_URL` of the server, such as https://shop.example. */
   url: string
   key: ChannelKey
   fetch?: typeof fetch
   now?: () => Date
 }
 
-/** The calls of a partner. Send the same `messageId` again after a failure: an order is placed once. */
+/** The calls of a partner. After a failure send the same `messageId` again: the order is placed only once. */
 export function openChannel({ url, key, fetch: send = fetch, now = () => new Date() }: ChannelOptions) {
   async function post(path: string, message: object, messageId: string): Promise<ChannelOrder> {
-    // The key may be good at several installations: the message is for this one, and for this call.
+    // The same key may be valid at several installations, so the message names this one and this call.
     const to = `${url}${path}`
     const body = JSON.stringify({ ...message, to })
     const timestamp = String(Math.floor(now().getTime() / 1000))

@@ -6,25 +6,25 @@ import { invalidateAll } from './invalidation.ts'
 import { randomKey } from './random-key.ts'
 
 export type ActOptions<E> = {
-  /** Gets the answer and the server's sentence. */
+  /** Called with the answer and the server's sentence. */
   onDone?: (data: Reply<E>, message: string) => void
-  /** Answers true where it has shown the error itself, at the fields for example; else the app shows the sentence. */
+  /** Returns true if it has shown the error itself, for example at the fields. Otherwise the app shows the sentence. */
   onFail?: (error: CallError) => boolean | undefined
-  /** False where nothing that is shown changes: asking for a code, checking a password. */
+  /** False if no shown data changes, as when asking for a code or checking a password. */
   isChange?: boolean
 }
 
 export type Act<E> = {
-  /** Sends it; null where it failed, which has been shown. */
+  /** Sends it. Null after a failure, which has been shown. */
   run: (body: Body<E> | FormData, options?: Pick<CallOptions, 'onProgress'>) => Promise<Answer<Reply<E>> | null>
   isPending: boolean
   error: CallError | null
 }
 
 /**
- * Something that the user does. A call that moves money gets an idempotency key that stays the same while the same act
- * is tried again after an uncertain end (no answer, a fault), and is new after a certain one. An act that a token of one
- * use confirms is tried again here: the user's next try brings another token, and is another act.
+ * An act of the user. A call that moves money gets an idempotency key. The key stays the same while the act is repeated
+ * after an uncertain result (no answer, or a fault), and is new after a certain one. An act with a single-use token is
+ * repeated here, because the user's next try has another token and is another act.
  */
 export function useAct<E>(call: Call<E>, { onDone, onFail, isChange = true }: ActOptions<E> = {}): Act<E> {
   const [pending, setPending] = useState(0)
@@ -44,7 +44,7 @@ export function useAct<E>(call: Call<E>, { onDone, onFail, isChange = true }: Ac
       const options: CallOptions = { body: body ?? {}, ...keyed, ...(onProgress && { onProgress }) }
       const answer = await (isConfirmed(call, body) ? sendUntilCertain(call, options) : send(call, options))
       uncertain.current = null
-      // Neither the next user of the app nor what is shown to them has anything to do with it.
+      // The session has ended, and the next user must not see this result.
       if (session.ends() !== signOuts) return null
       if (isChange) invalidateAll()
       onDone?.(answer.data, answer.msg)
@@ -54,7 +54,7 @@ export function useAct<E>(call: Call<E>, { onDone, onFail, isChange = true }: Ac
       if (isCertain(cause)) uncertain.current = null
       const isUnknown = isConfirmed(call, body) && !isCertain(cause)
       if (session.ends() !== signOuts) {
-        // The next user has nothing to do with it.
+        // The session has ended, and the next user must not see this message.
         if (isUnknown && session.get().token === null) showUnknownEnd?.()
         return null
       }
@@ -72,17 +72,17 @@ export function useAct<E>(call: Call<E>, { onDone, onFail, isChange = true }: Ac
   return { run, isPending: pending > 0, error }
 }
 
-/** Whether the server has decided: after a fault or without an answer the act may have happened. */
+/** Whether the server has decided. After a fault or without an answer the act may have happened. */
 const isCertain = ({ word }: CallError) => word !== 'network' && word !== 'internal' && word !== 'unavailable'
 
-/** Whether the user has confirmed the act with a password, for which a token of one use was given. */
+/** Whether the user has confirmed the act with a password, which gave a single-use token. */
 const isConfirmed = (call: Call<unknown>, body: unknown) =>
   call.idempotent === true && typeof body === 'object' && body !== null && 'payToken' in body
 
 /** Long enough for a phone to change from one network to another. */
 const retryWaitsMs = [1_000, 4_000]
 
-/** Sends the same request again while its end is uncertain: the server answers a second one what it did with the first. */
+/** Sends the request again while its result is uncertain. The server answers a repetition with the first result. */
 async function sendUntilCertain<E>(call: Call<E>, options: CallOptions): Promise<Answer<Reply<E>>> {
   const { session } = connectedApp()
   const { signOuts } = session.get()
@@ -91,8 +91,8 @@ async function sendUntilCertain<E>(call: Call<E>, options: CallOptions): Promise
       return await send(call, options)
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause
-      // A retry can be refused for its rate or its session before the server looks up the key: the first request may have
-      // succeeded.
+      // A repeated request can be refused for its rate or its session before the server looks up the key. The first
+      // request may have succeeded.
       const mayHaveHappened = tries > 0 && (cause.word === 'rate_limited' || cause.word === 'not_logged_in')
       if (isCertain(cause) && !mayHaveHappened) throw cause
       const waitMs = cause.word === 'not_logged_in' ? undefined : retryWaitsMs[tries]

@@ -5,7 +5,7 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { type Call, CallError, callAt, send } from './call.ts'
 import { connect } from './connect.ts'
 
-/** What the server answers next, given the token of the request. */
+/** The server's next answer, which may depend on the token of the request. */
 let answer: (response: ServerResponse, token: unknown) => void
 let headers: IncomingHttpHeaders = {}
 const server = createServer((request, response) => {
@@ -99,7 +99,7 @@ test('the end of a session is said once, however many calls find it out', async 
   expect(device.token).toBeNull()
 })
 
-/** The first session has ended on the server; the device has begun another when the answer arrives. */
+/** The first session has ended on the server. The device has a new one when the answer arrives. */
 const refuseFirst = (response: ServerResponse, token: unknown) => {
   device.token = 'second'
   if (token === 'second') json(response, { code: 1, msg: '', data: 'of the second' })

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { RefusalWord } from '#contract/refusals.ts'
 import { connectedApp } from './connect.ts'
 
-/** A call of the contract as the browser knows it: no schemas; `E` carries the types. */
+/** A call of the contract as the browser knows it: without schemas. `E` has the types. */
 export type Call<E> = {
   readonly method: string
   readonly path: string
@@ -18,7 +18,7 @@ type Contract = typeof contract
 type EndpointAt<N, C> = N extends keyof Contract ? (C extends keyof Contract[N] ? Contract[N][C] : never) : never
 type Calls<Table> = { readonly [N in keyof Table]: { readonly [C in keyof Table[N]]: Call<EndpointAt<N, C>> } }
 
-/** A call from its line in a generated table: the method, the path, and `idempotent` where it needs a key. */
+/** Parses a line of the generated table: the method, the path, and `idempotent` if the call needs a key. */
 function readCall(line: string): Call<unknown> {
   const [method = '', path = '', flag] = line.split(' ')
   return flag === 'idempotent' ? { method, path, idempotent: true } : { method, path }
@@ -31,7 +31,7 @@ const mapValues = <From, To>(record: Readonly<Record<string, From>>, change: (va
 export const typedCalls = <Table extends Record<string, Record<string, string>>>(table: Table) =>
   mapValues(table, (lines) => mapValues(lines, readCall)) as unknown as Calls<Table>
 
-/** The call at one thing: its address with the parameters filled in. */
+/** The call with its path parameters filled in. */
 export const callAt = <E>(call: Call<E>, params: Params<E>): Call<E> => ({
   ...call,
   ...addressOf(call, params as object),
@@ -39,7 +39,7 @@ export const callAt = <E>(call: Call<E>, params: Params<E>): Call<E> => ({
 
 export type CallWord = RefusalWord | 'network'
 
-/** A call that did not succeed: the stable word, the server's sentence, a sentence per field. */
+/** A failed call: the stable code of the refusal, the server's sentence, and a sentence per field. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly word: CallWord
@@ -60,19 +60,19 @@ export type CallOptions = {
   query?: object | undefined
   body?: unknown
   idempotencyKey?: string
-  /** Instead of the session's own: to end a session that the device has forgotten. */
+  /** Replaces the session's token, to end a session that the device has already forgotten. */
   token?: string
   signal?: AbortSignal
-  /** Hears the share of the request that was sent, from 0 to 1. */
+  /** Called with the share of the request that was sent, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
-/** What a call answered, and the server's sentence about it. */
+/** The data of an answer, and the server's sentence about it. */
 export type Answer<T> = { data: T; msg: string }
 
 export type Envelope = { code: number; msg: string; data: unknown }
 
-/** Sends one call. A refusal or a fault throws a CallError; body code 401 ends the session first. */
+/** Sends one call. A refusal or a fault throws a CallError. Body code 401 ends the session first. */
 export async function send<E>(call: Call<E>, options: CallOptions = {}): Promise<Answer<Reply<E>>> {
   const { query, body, idempotencyKey, signal, onProgress } = options
   const { session } = connectedApp()
@@ -93,13 +93,13 @@ export async function send<E>(call: Call<E>, options: CallOptions = {}): Promise
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }
   const url = call.path + searchOf(query)
-  // Pictures alone need it, and no first load has it.
+  // Only uploads of pictures need this code, so it is not in the first load.
   const answered = onProgress
     ? import('./post-with-progress.ts').then((code) => code.postWithProgress(url, request, onProgress))
     : fetch(url, request).then((response) => response.json() as Promise<Envelope>)
   const answer = await answered.catch((cause: unknown) => throwUnreachable(call, { cause, signal }))
   if (answer.code === 1) return { data: answer.data, msg: answer.msg } as Answer<Reply<E>>
-  // The same user has another session by now: repeats a read with its token, but not a write, which belongs to the old one.
+  // The same user has a new session by now. A read is repeated with its token, but a write belongs to the old session.
   const isRepeated = answer.code === 401 && call.method === 'GET' && hasSessionSince(token)
   if (isRepeated && session.ends() === signOuts) return send(call, options)
   const error = errorOf(call, answer, token)
@@ -107,11 +107,11 @@ export async function send<E>(call: Call<E>, options: CallOptions = {}): Promise
   throw error
 }
 
-/** Whether the call was refused because it needs a fresh proof, and the user has given one: it is then sent again. */
+/** True if the call needs a fresh proof and the user has given one. The call is then sent again. */
 const isProven = async (call: Call<unknown>, error: CallError): Promise<boolean> =>
   error.word === 'step_up_required' && ((await connectedApp().proveIdentity?.(error, call)) ?? false)
 
-/** Opens the file that a call answers; the token travels in a header, never in the address. */
+/** Opens the file that a call returns. The token is sent in a header, never in the address. */
 export async function openFile<E>(
   call: Call<E>,
   { query, signal }: Pick<CallOptions, 'query' | 'signal'>,
@@ -129,7 +129,7 @@ export async function openFile<E>(
   throw error
 }
 
-/** What every request says about the session. */
+/** The headers of every request: the token and the language. */
 export function sessionHeaders(): Record<string, string> {
   const { token, lang } = connectedApp().session.get()
   return { ...(token ? { token } : {}), ...(lang ? { lang: wireLanguages[lang] } : {}) }
@@ -158,10 +158,7 @@ function hasSessionSince(token: string | null): boolean {
   return !session.isCurrent(token) && session.get().token !== null
 }
 
-/**
- * Ends the session that a call was sent with; of several calls that find out at once, the first one does. A session
- * that began meanwhile stays.
- */
+/** Ends the session of a call. Of several calls that find out, only the first ends it. A newer session stays. */
 function endSession(message: string, token: string | null) {
   const { session, onSessionEnd } = connectedApp()
   if (token === null || session.get().token === null || hasSessionSince(token)) return

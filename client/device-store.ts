@@ -1,4 +1,4 @@
-/** One request on an object store of this device. A browser that keeps none (private windows, blocked data) answers undefined. */
+/** One request on an object store of this device. Undefined if the browser stores nothing (private windows). */
 export function withStore<T>(
   { database, store }: { database: string; store: string },
   mode: IDBTransactionMode,

@@ -3,14 +3,14 @@ import { type Call, CallError, openFile } from './call.ts'
 import { connectedApp } from './connect.ts'
 
 export type Download = {
-  /** Asks for the file and hands it to the browser; a second press while it comes is ignored. */
+  /** Requests the file and hands it to the browser. A second press during the download is ignored. */
   run: (query: object) => Promise<void>
   stop: () => void
-  /** The bytes that have come; null where nothing is under way. The server does not say how many there will be. */
+  /** The received bytes. Null if there is no download. The server does not say how many bytes will come. */
   bytes: number | null
 }
 
-/** Fetches a file with the session's token and saves it; the app shows what went wrong. */
+/** Downloads a file with the session's token and saves it. The app shows errors. */
 export function useDownload<E>(call: Call<E>, onDone?: () => void): Download {
   const [bytes, setBytes] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -28,10 +28,10 @@ export function useDownload<E>(call: Call<E>, onDone?: () => void): Download {
         const partQuery: object = { ...query, ...(part !== null && { after: part }) }
         const response: Response = await openFile(call, { query: partQuery, signal: controller.signal })
         const file = await readAll(response, setBytes)
-        // Who uses the app now must not get the file of the user before.
+        // The session has ended, and the next user must not get this file.
         if (session.ends() !== signOuts) return
         save(file, nameOf(response))
-        // The server splits what does not fit in one file: the header names the next part.
+        // The server splits a file that is too large. The header names the next part.
         part = response.headers.get('x-next-part')
       } while (part !== null)
       onDone?.()
@@ -65,7 +65,6 @@ async function readAll(response: Response, onBytes: (bytes: number) => void): Pr
 const nameOf = (response: Response) =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
 
-/** Hands a file to the browser. */
 export function save(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

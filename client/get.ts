@@ -9,10 +9,10 @@ import { nextTask } from './next-task.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Coming back within a minute reads nothing again; live events and the user's own acts do.
+      // Coming back within a minute reads nothing again. Live events and the user's own acts do.
       staleTime: minuteMs,
       gcTime: dayMs,
-      // Without a connection the failure shows at once, and not once there is one again.
+      // Without a connection the failure must show at once, and not only when a connection is back.
       retry: (failures, error) =>
         failures < 2 && navigator.onLine && error instanceof CallError && error.word === 'network',
       networkMode: 'offlineFirst',
@@ -27,7 +27,7 @@ onForget(() => queryClient.clear())
 
 type GetOptions<E> = {
   query?: Query<E>
-  /** False: not yet, because something it needs is missing. */
+  /** False to wait, because something that the call needs is missing. */
   isEnabled?: boolean
   /** Shows the last answer while another query is read, for filters that change figures in place. */
   keepsPrevious?: boolean
@@ -45,14 +45,14 @@ export type GetResult<T> = {
 export const queryOf = <E>(call: Call<E>, query?: Query<E>) => ({
   queryKey: [call.path, query ?? {}] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    // The parts of a screen start their reads at once: yields to the browser between them.
+    // The parts of a screen start their reads together, so this yields to the browser between them.
     await nextTask()
     signal.throwIfAborted()
     return (await send(call, { query: query as object | undefined, signal })).data
   },
 })
 
-/** What a call answers, from the cache at once and from the server where that is old. */
+/** The answer of a call: from the cache at once, and from the server if the cached one is old. */
 export function useGet<E>(call: Call<E>, options: GetOptions<E> = {}): GetResult<Reply<E>> {
   const { query, isEnabled = true, keepsPrevious = false } = options
   const result = useQuery<Reply<E>, CallError, Reply<E>, readonly [string, unknown]>(
@@ -74,14 +74,14 @@ export function useGet<E>(call: Call<E>, options: GetOptions<E> = {}): GetResult
 type Page<T> = { list: readonly T[]; total: number; totalIsFloor?: boolean; next: string | null }
 type ItemOf<R> = R extends { list: readonly (infer T)[] } ? T : never
 
-/** The one item of a list call that is asked for by its number or id; null where there is none. */
+/** The item of a list call with this number or id. Null if there is none. */
 export function useGetOne<E>(call: Call<E>, query: Query<E>): GetResult<ItemOf<Reply<E>> | null> {
   const { data, ...rest } = useGet(call, { query })
   const page = data as Page<ItemOf<Reply<E>>> | undefined
   return { data: page && (page.list[0] ?? null), ...rest }
 }
 
-/** A list by its pages; `first` has totals, counts and the like. */
+/** A list by its pages. `first` has totals, counts and the like. */
 export type PagedResult<R> = {
   items: readonly ItemOf<R>[] | undefined
   first: R | undefined
@@ -95,10 +95,10 @@ export type PagedResult<R> = {
 
 /** Four screens of a phone. */
 const pageSize = 20
-/** Part of the cache key: distinguishes the pages of a list from a single answer of the same call. */
+/** Part of the cache key, to distinguish the pages of a list from a single answer of the same call. */
 const pagesKey = 'pages'
 
-/** A list by its cursor, page after page; hand it to EndlessList. */
+/** A list that is read by cursor, page after page. Pass it to EndlessList. */
 export function useInfinite<E>(
   call: Call<E>,
   options: Omit<GetOptions<E>, 'keepsPrevious'> = {},
@@ -139,16 +139,13 @@ export function updatePages<E>(call: Call<E>, update: (pages: readonly Reply<E>[
   )
 }
 
-/** Reads again what these calls answered, under any query. */
+/** Reads the answers of these calls again, under any query. */
 export function invalidate(calls: readonly Call<unknown>[]) {
   const paths = new Set<unknown>(calls.map(({ path }) => path))
   invalidatePaths((path) => paths.has(path))
 }
 
-/**
- * Reads again what the calls of these paths answered. A first read that is under way may return older data: it is
- * shown, and read once more.
- */
+/** Reads the calls with these paths again. A first read under way may have older data, so it is repeated. */
 export function invalidatePaths(isOld: (path: unknown) => boolean) {
   const predicate = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => isOld(path)
   for (const query of queryClient.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {

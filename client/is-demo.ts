@@ -1,2 +1,2 @@
-/** Whether the server shows the demo world: its pages say so, so that nothing has to wait for an answer. */
+/** Whether the server runs the demo. The page has a meta element for it, so that nothing waits for an answer. */
 export const isDemo = (): boolean => document.querySelector('meta[name="demo"]') !== null

@@ -5,7 +5,7 @@ import { connect } from './connect.ts'
 import { onInvalidate } from './invalidation.ts'
 import { followEvents } from './live-events.ts'
 
-/** The app of a session with a token; answers the messages with which it ended. */
+/** Connects an app with a token. Returns the messages with which its session ended. */
 function connectSession() {
   let token: string | null = 'secret'
   const ended: string[] = []
@@ -92,7 +92,7 @@ test('where the first stream could not be opened, everything is read again once 
   expect(readings).toBe(1)
 })
 
-/** Streams that stay open until they are aborted; the functions send a heartbeat in each. */
+/** Streams that stay open until they are aborted. The functions send a heartbeat in each. */
 function stayOpen() {
   const beats: (() => void)[] = []
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {

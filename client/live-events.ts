@@ -5,7 +5,7 @@ import { invalidateAll } from './invalidation.ts'
 
 const firstWaitMs = 1_000
 const waitMaxMs = 60_000
-/** Three heartbeats of the server: a connection that is silent for longer is lost, though nobody has closed it. */
+/** Three heartbeats of the server. A connection that is silent for longer is lost, even if nobody has closed it. */
 const silenceMaxMs = 45_000
 
 type FollowOptions = {
@@ -14,10 +14,10 @@ type FollowOptions = {
 }
 
 /**
- * Reads the server's events until the signal, with the token in the header (which the browser's own EventSource cannot
- * send), and resumes after a break with the last id. A new stream tells what happened shortly before it; where the
- * first one could not be opened, that may have been too long ago, and everything is read again. A 401 ends the session,
- * as that of any call does; the app then aborts the signal.
+ * Reads the server's events until the signal aborts, and resumes after a break with the last id. The token is in a
+ * header, which the browser's own EventSource cannot send. A new stream repeats recent events; if the first one could
+ * not be opened, that may not reach back far enough, so everything is read again. A 401 ends the session like in any
+ * call, and the app then aborts the signal.
  */
 export async function followEvents(call: Call<unknown>, { onEvent, signal }: FollowOptions) {
   let waitMs = firstWaitMs
@@ -42,12 +42,12 @@ export async function followEvents(call: Call<unknown>, { onEvent, signal }: Fol
         parser.feed(read.value)
       }
     } catch {
-      // No connection, or the server restarted: it is tried again, and screens show their own failures.
+      // There is no connection, or the server has restarted. It is tried again, and screens show their own failures.
       isLate = true
     } finally {
       silence.stop()
     }
-    // A random part, so that not every phone comes back in the same moment.
+    // The wait has a random part, so that not all phones return at the same moment.
     await pause(waitMs * (0.5 + Math.random()), signal)
     waitMs = Math.min(waitMs * 2, waitMaxMs)
   }
@@ -64,10 +64,7 @@ async function openEvents(call: Call<unknown>, { signal, lastId }: { signal: Abo
   return response.body
 }
 
-/**
- * A signal that aborts once nothing was heard for long. A device that slept may abort a stream that still lives: it
- * resumes with the last id.
- */
+/** A signal that aborts after silence. After sleep it may abort a working stream, which resumes with the last id. */
 function watchSilence() {
   const controller = new AbortController()
   const begin = () => setTimeout(() => controller.abort(), silenceMaxMs)

@@ -9,5 +9,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the device has a connection, as it says itself. */
+/** Whether the device says that it has a connection. */
 export const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)

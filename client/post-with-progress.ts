@@ -1,8 +1,8 @@
 import type { Envelope } from './call.ts'
 
 /**
- * Sends a request and tells the share of it that has left the device, from 0 to 1, which `fetch` cannot. Rejects where
- * there was no answer, and with the signal's reason after an abort.
+ * Sends a request and reports the sent share, from 0 to 1, which `fetch` cannot do. Rejects without an answer, and with
+ * the signal's reason after an abort.
  */
 export function postWithProgress(
   url: string,

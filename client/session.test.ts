@@ -53,7 +53,7 @@ test('setting some values leaves the others, and null removes one', () => {
 test('the end of a session removes everything but what outlives it, and is counted once', () => {
   const session = open()
   session.set({ token: 'secret', shop: { name: 'Northwind' }, lang: 'vi' })
-  // A part of the app that may not be loaded now stored these.
+  // Stored by a part of the app that may not be loaded now.
   stored.set('unsent', 'words of a chat')
   stored.set('applicationDraft', 'a name')
   const counts: number[] = []
@@ -97,7 +97,7 @@ test("another user's sign-in in another tab ends the session in this one, the sa
   session.set({ token: 'first', user: 'Suda' })
   store('token', 'second')
   expect(session.get()).toMatchObject({ token: 'second', signOuts: 0 })
-  // The values of a sign-in arrive one by one.
+  // The values of a login arrive one by one.
   store('user', 'Malee')
   expect(session.get()).toMatchObject({ token: 'second', signOuts: 0 })
   store('token', 'third')

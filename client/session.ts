@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { forgetAll } from './invalidation.ts'
 
-/** How one value of a session is kept in localStorage. */
+/** How one value of a session is stored in localStorage. */
 export type StoredValue<T> = {
   name: string
-  /** The value of the stored text; of null where nothing is stored. */
+  /** Parses the stored text. It gets null if nothing is stored. */
   read: (stored: string | null) => T
-  /** The text to store; by default JSON for an object and the text of anything else. */
+  /** The text to store. The default is JSON for an object, and the text of any other value. */
   write?(value: NonNullable<T>): string
   /** The value stays on the device when the session ends. */
   outlivesSession?: true
@@ -16,9 +16,9 @@ export type StoredValue<T> = {
 /** The part of a session store that the calls need. */
 export type SessionStore = {
   get: () => { token: string | null; lang: LanguageCode | null; signOuts: number }
-  /** Whether a token is the one on the device: another tab's sign-in is stored before this tab hears of it. */
+  /** Whether a token is the one on the device. Another tab's login is stored before this tab is notified. */
   isCurrent: (token: string | null) => boolean
-  /** How many sessions have ended since the app was opened, also where another tab's change is not heard of yet. */
+  /** The sessions that ended since the app was opened, including ends in another tab that were not notified yet. */
   ends: () => number
   clear: () => void
 }
@@ -26,30 +26,27 @@ export type SessionStore = {
 type StoredValues = { token: StoredValue<string | null> } & Readonly<Record<string, StoredValue<unknown>>>
 type Values<S extends StoredValues> = { [K in keyof S]: S[K] extends StoredValue<infer T> ? T : never }
 
-/** The values, and how often a session ended since the app was opened (which is not stored). */
+/** The values, and the number of sessions that ended since the app was opened, which is not stored. */
 export type Session<S extends StoredValues> = Values<S> & { signOuts: number }
 
 type SessionOptions<V> = {
-  /** Whose session it is, null where that is not known: another tab may have begun a session of somebody else. */
+  /** The owner of the session. Null if unknown, because another tab may have begun somebody else's session. */
   ownerOf?: (values: V) => string | null
-  /**
-   * The names that this app stores, where two apps share an origin: each removes only its own values. One of the two
-   * uses a prefix with a colon.
-   */
+  /** The names that this app stores. Of two apps at one origin, one must use a prefix with a colon. */
   owns?: RegExp
-  /** Removes what the app keeps of the account outside localStorage. */
+  /** Removes the account's data that is stored outside localStorage. */
   forget?: () => void
 }
 
 /**
- * What an app keeps of a session on the device. Other tabs' changes arrive by themselves. A session ends when its token
- * goes, by `clear` or in another tab, or when the token of another owner takes its place.
+ * The values of a session that an app stores on the device. Other tabs' changes arrive automatically. A session ends
+ * when its token is removed, by `clear` or in another tab, or when another owner's token replaces it.
  */
 export function createSession<const S extends StoredValues>(
   values: S,
   { ownerOf = () => null, forget, owns = /^[^:]*$/ }: SessionOptions<Values<S>> = {},
 ) {
-  // The token last: another tab that sees it sees the values that belong to it.
+  // The token is stored last, so that another tab that sees it also sees its other values.
   const names = [...Object.keys(values).filter((key) => key !== 'token'), 'token'] as (keyof S & string)[]
   const read = (signOuts: number) => {
     const entries = names.map((key) => [key, values[key]?.read(localStorage.getItem(values[key].name))])
@@ -66,7 +63,7 @@ export function createSession<const S extends StoredValues>(
     const hasEnded = current.token !== null && (stored.token === null || isReplaced)
     current = hasEnded ? { ...stored, signOuts: stored.signOuts + 1 } : stored
     if (stored.token === null) known = null
-    // A token keeps its owner: the values of the next session may be stored before its token.
+    // A token keeps its owner, because the values of the next session may be stored before its token.
     else if (next && next.token !== known?.token) known = next
     if (hasEnded) forgetAll()
     for (const listener of listeners) listener()
@@ -89,7 +86,7 @@ export function createSession<const S extends StoredValues>(
     return current.signOuts
   }
 
-  /** Keeps what is given and leaves the rest; null removes. */
+  /** Stores the given values and keeps the others. Null removes a value. */
   const set = (change: Partial<Values<S>>) => {
     for (const key of names) {
       const value = change[key]
@@ -103,7 +100,7 @@ export function createSession<const S extends StoredValues>(
   const lasting = new Set(names.flatMap((key) => (values[key]?.outlivesSession ? [values[key].name] : [])))
   /**
    * Ends the session: removes everything that does not outlive it, including drafts and unsent texts of any part of the
-   * app. The next person on this device must find nothing.
+   * app. The next user of this device must find nothing.
    */
   const clear = () => {
     const stored = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
@@ -116,7 +113,7 @@ export function createSession<const S extends StoredValues>(
   return { get, use, isCurrent, ends, set, clear, onChange: subscribe }
 }
 
-/** A token with its owner; null where one of them is not known. */
+/** A token with its owner. Null if one of them is not known. */
 const ownedToken = (token: unknown, owner: string | null) =>
   token === null || owner === null ? null : { token, owner }
 

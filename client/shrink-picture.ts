@@ -1,12 +1,12 @@
-/** The longest side of a picture that is sent, in pixels: papers and receipts stay readable. */
+/** The longest side of a sent picture, in pixels. Papers and receipts stay readable. */
 const sideMax = 2_000
 const quality = 0.85
-/** The side of the copy in which transparent parts are looked for. */
+/** Transparent parts are searched in a copy with this side. */
 const sampleSide = 32
 
 /**
- * The picture as it is sent: upright, no side above 2,000 pixels, without the place and the device that a phone writes
- * into it. A photo of 5 MB becomes one of about 0.5 MB. Null where this browser cannot read it.
+ * The picture to upload: upright, at most 2,000 pixels per side, without the place and the device that a phone writes
+ * into it. A photo of 5 MB becomes about 0.5 MB. Null if this browser cannot read it.
  */
 export async function shrinkPicture(picture: File): Promise<File | null> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => null)

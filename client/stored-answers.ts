@@ -9,24 +9,23 @@ const writeEveryMs = 2_000
 const ageMaxMs = dayMs
 
 type Owner = {
-  /** The name of the IndexedDB database. */
   database: string
-  /** Build, user and language: answers that were stored under another binding are not shown. */
+  /** Build, user and language. Answers that were stored with another binding are not shown. */
   binding: () => string
-  /** The token of the session; null where there is none. */
+  /** The token of the session. Null without a session. */
   token: () => string | null
-  /** Whether the session whose answers are kept still lasts, on the device too. */
+  /** Whether the session of these answers still lasts, on the device too. */
   lasts: () => boolean
 }
 
 type StoredAnswers = { boundTo: string; at: number; answers: DehydratedState }
 
-/** The answers, encrypted. Their key is derived from the session's token: without it a copy cannot be read. */
+/** The encrypted answers. Their key is derived from the session's token, so that a copy cannot be read without it. */
 type SealedAnswers = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
 const ivBytes = 12
 
-/** The key goes with the session: it is derived of its token, and is nowhere else. */
+/** The key disappears with the session, because it is derived from the token and never stored. */
 async function keyOf(token: string): Promise<CryptoKey> {
   const bytesOf = (text: string) => new TextEncoder().encode(text)
   const material = await crypto.subtle.importKey('raw', bytesOf(token), 'HKDF', false, ['deriveKey'])
@@ -47,10 +46,10 @@ async function open(token: string, { iv, sealed }: SealedAnswers): Promise<Store
 
 /**
  * Restores the stored answers when the app is opened again, and stores new ones until the session ends. Then get.ts
- * forgets them, and session.ts removes the stored ones: this code may not be loaded.
+ * forgets them, and session.ts removes the stored ones, because this code may not be loaded.
  */
 export function keepAnswers(owner: Owner, signal: AbortSignal) {
-  // Nothing is stored before the stored answers are read, however long the device takes.
+  // Nothing may be stored before the stored answers are read, however long the device takes.
   const restored = restore(owner).catch(() => undefined)
   const storeAll = () => void restored.then(() => store(owner))
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -61,7 +60,7 @@ export function keepAnswers(owner: Owner, signal: AbortSignal) {
       storeAll()
     }, writeEveryMs)
   })
-  // The app goes to the background, and may not come back.
+  // An app in the background may not come back.
   document.addEventListener('visibilitychange', () => document.hidden && storeAll(), { signal })
   signal.addEventListener('abort', () => {
     unsubscribe()
@@ -76,19 +75,20 @@ async function restore(owner: Owner) {
     objects.get(recordKey),
   )
   const token = owner.token()
-  // Those of another session, and what older versions stored, do not open.
+  // Answers of another session, or of an older version, cannot be decrypted.
   const stored = record && token !== null ? await open(token, record).catch(() => null) : null
   if (!stored || stored.boundTo !== owner.binding() || Date.now() - stored.at > ageMaxMs) return
   hydrate(queryClient, stored.answers)
   keepThroughCancelling(stored.answers)
-  // They may be older than the last act, so each is read again when it is shown. Answers read meanwhile are not old.
+  // They may be older than the last act, so each is read again when it is shown. Answers that were read in the meantime
+  // are not old.
   void queryClient.invalidateQueries({
     refetchType: 'none',
     predicate: ({ state }) => state.dataUpdatedAt <= stored.at,
   })
 }
 
-/** A cancelled read restores the data last set by `setQueryData`; hydrating sets none, so it is done here. */
+/** A cancelled read restores the data of the last `setQueryData`. Hydrating does not set any, so it is set here. */
 function keepThroughCancelling({ queries }: DehydratedState) {
   for (const { queryKey, state } of queries) {
     const current = queryClient.getQueryState(queryKey)
@@ -101,16 +101,16 @@ const successState = { status: 'success', error: null, fetchFailureCount: 0, fet
 
 async function store(owner: Owner) {
   const token = owner.token()
-  // A page without TLS has no encryption, and stores nothing.
+  // A page without TLS has no encryption, so nothing is stored.
   if (!owner.lasts() || token === null || !isSecureContext) return
   const answers = dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.data !== undefined })
-  // After a failed read the data of the read before are stored, not the failure.
+  // After a failed read the data of the previous read is stored, not the failure.
   const queries = answers.queries.map((query) => ({ ...query, state: { ...query.state, ...successState } }))
   if (queries.length === 0) return
   const readAt = Math.max(...queries.map(({ state }) => state.dataUpdatedAt))
   const storable: DehydratedState = { mutations: [], queries }
   const record = await seal(token, { boundTo: owner.binding(), at: readAt, answers: storable })
-  // The session may have ended meanwhile, and its answers were removed.
+  // The session may have ended during the encryption, and its answers were removed.
   if (!owner.lasts()) return
   await withStore(storeOf(owner), 'readwrite', (objects) => objects.put(record, recordKey))
 }

@@ -3,8 +3,8 @@ import type { uploadPurposes } from '#contract/uploads.ts'
 export type UploadPurpose = (typeof uploadPurposes)[number]
 
 /**
- * The picture as it is sent: made smaller. It stays as it is where this browser cannot read it, or cannot load the code:
- * then the server, or the call that fails, says what is wrong.
+ * The picture to upload, made smaller. It is unchanged if this browser cannot read it or load the code; the server, or
+ * the failing call, then reports the problem.
  */
 export const asSent = (picture: File): Promise<File> =>
   import('./shrink-picture.ts')
@@ -14,9 +14,7 @@ export const asSent = (picture: File): Promise<File> =>
       () => picture,
     )
 
-/**
- * The body of an upload. The purpose comes first: the server knows what it may accept before the picture arrives.
- */
+/** The body of an upload. The purpose comes first, because the server needs it before the picture arrives. */
 export async function uploadForm(purpose: UploadPurpose, picture: File): Promise<FormData> {
   const form = new FormData()
   form.append('purpose', purpose)

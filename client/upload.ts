@@ -9,11 +9,11 @@ export type UploadedPicture = Reply<typeof uploads.upload>
 
 type UploadOptions = {
   purpose: UploadPurpose
-  /** Answers true where it has shown the error itself, at the field for example. */
+  /** Returns true if it has shown the error itself, for example at the field. */
   onFail?: (error: CallError) => boolean | undefined
 }
 
-/** Sends a picture and answers what was stored, or null where it failed. The same picture can be sent again. */
+/** Uploads a picture. Returns what was stored, or null after a failure. The same picture can be sent again. */
 export function useUpload(call: Call<typeof uploads.upload>, { purpose, onFail }: UploadOptions) {
   const act = useAct(call, { isChange: false, ...(onFail ? { onFail } : {}) })
   /** The share of the picture that was sent, from 0 to 1. */

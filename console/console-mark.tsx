@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { ProductMark } from '#kit/product-mark.tsx'
 
-/** The logo and the name of the console. */
 export function ConsoleMark({ isAlways = false }: { isAlways?: boolean }) {
   return (
     <span className="flex items-center gap-8">

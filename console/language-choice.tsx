@@ -6,7 +6,6 @@ import { useSession } from './session.ts'
 type Option = { value: string; label: string; lang?: string }
 type ChoiceProps = { label: string; value: string; options: readonly Option[]; onChange: (value: string) => void }
 
-/** A choice from a short list, its name at the left. */
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
     <label className="flex h-36 items-center justify-between gap-12">
@@ -26,7 +25,6 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
   )
 }
 
-/** The language of the console, by its own name. */
 export function LanguageChoice() {
   const { t } = useLingui()
   useSession()

@@ -6,7 +6,6 @@ import { getSession, setSession } from './session.ts'
 
 const rooms = import.meta.glob<Catalogue>('./locales/*.po')
 
-/** The stored language; English on a first visit. */
 export const chosenLanguage = () => getSession().lang ?? defaultLanguage
 
 export const texts = new AppTexts<LanguageCode>(
@@ -14,11 +13,11 @@ export const texts = new AppTexts<LanguageCode>(
   chosenLanguage,
 )
 
-/** The texts of the rooms in any language: a reason is written for its reader. */
+/** The texts of the rooms in any language, because a reason is written for its reader. */
 export const readRoomTexts = async (code: LanguageCode): Promise<Messages> =>
   (await rooms[`./locales/${code}.po`]?.())?.messages ?? {}
 
-/** The operator's choice: stored in the browser, and everything is read again in the new language. */
+/** The operator's choice. It is stored in the browser, and everything is read again in the new language. */
 export async function changeLanguage(code: LanguageCode) {
   if (!(await texts.show(code))) return
   setSession({ lang: code })

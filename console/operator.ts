@@ -5,10 +5,10 @@ import { api } from './api.ts'
 
 export type Desk = Reply<typeof operatorDesk.read>
 
-/** Who is signed in, with the roles; undefined until the server has answered. */
+/** The logged-in operator with the roles. Undefined until the server has answered. */
 export const useOperator = () => useGet(api.operators.me).data
 
-/** The queues, who has which item open, and our own targets. */
+/** The queues, who has which item open, and the platform's own targets. */
 export const useDesk = () => useGet(api.operatorDesk.read)
 
 export const hasRole = (roles: readonly OperatorRole[] | undefined, role: OperatorRole) =>

@@ -33,7 +33,7 @@ export const paths = {
 
 export type RoomPath = (typeof paths)[keyof typeof paths]
 
-/** The room of each queue, with its tab where the room has several. */
+/** The room of each queue, with its tab if the room has several. */
 export const queueRooms: Readonly<Record<DeskQueue, { path: RoomPath; tab?: string }>> = {
   registrations: { path: paths.registrations },
   lost_access: { path: paths.registrations, tab: 'lost' },
@@ -60,7 +60,6 @@ export const queueRooms: Readonly<Record<DeskQueue, { path: RoomPath; tab?: stri
 type Target = {
   item?: string | undefined
   tab?: string | undefined
-  /** The search and the state filter of a room's list. */
   keyword?: string | undefined
   state?: string | undefined
 }
@@ -72,6 +71,6 @@ export function linkTo(path: RoomPath, { item, tab, keyword, state }: Target = {
   return `${path}${item ? `/${encodeURIComponent(item)}` : ''}${search}`
 }
 
-/** The item in an address, after its room; empty for the list. */
+/** The item in an address, after its room. Empty for the list. */
 export const itemOf = (path: RoomPath, pathname: string): string =>
   pathname.startsWith(`${path}/`) ? decodeURIComponent(pathname.slice(path.length + 1)) : ''

@@ -5,7 +5,7 @@ import { hourMs } from '#contract/durations.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { readRoomTexts } from './language.ts'
 
-/** Texts to begin a reason with, in the reader's language. Empty until they are loaded. */
+/** Canned reasons in the reader's language. Empty until they are loaded. */
 export function useReaderTexts(texts: readonly MessageDescriptor[], lang: LanguageCode): readonly string[] {
   const { data } = useQuery<I18n>(
     {

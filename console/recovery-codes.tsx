@@ -4,7 +4,7 @@ import { Checkbox } from '#kit/checkbox.tsx'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { RowButton } from './keys/row-button.tsx'
 
-/** The recovery codes, once: the console goes on when they were put away. */
+/** The recovery codes, shown once. The operator must confirm that they are stored. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useLingui()
   const [isKept, setKept] = useState(false)

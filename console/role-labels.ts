@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OperatorRole } from '#contract/endpoint.ts'
 
-/** The names of the operators' roles. */
 export function useRoleLabel() {
   const { t } = useLingui()
   const names: Record<OperatorRole, string> = {
@@ -16,7 +15,7 @@ export function useRoleLabel() {
   return (role: OperatorRole) => names[role]
 }
 
-/** What each role may do, in a sentence: shown before the role is given to a person. */
+/** What each role may do, in a sentence. It is shown before the role is given to an operator. */
 export function useRoleDescriptions(): Record<OperatorRole, string> {
   const { t } = useLingui()
   return {

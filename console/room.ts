@@ -12,20 +12,19 @@ export type Room = {
   path: RoomPath
   title: MessageDescriptor
   icon: LucideIcon
-  /** Who reads it; null: every operator. */
+  /** The roles that can read the room, a page of the console. Null: every operator. */
   roles: readonly OperatorRole[] | null
-  /** The queues whose numbers are shown beside it. */
+  /** The queues whose counts are shown beside it. */
   queues: readonly DeskQueue[]
-  /** The heading in the rail; what is the operator's own is in the menu of the account. */
+  /** The heading in the rail. The operator's own rooms are in the account menu instead. */
   group: 'none' | 'queues' | 'look-up' | 'books' | 'catalogue' | 'oversight' | 'own'
   /** The second key after `g`. */
   key: string
   screen: LazyExoticComponent<ComponentType>
 }
 
-/** A room loads its code and the words behind the sign-in together. */
+/** A room loads its code together with the texts for logged-in operators. */
 export const room = (load: Screen) => lazy(async () => (await Promise.all([load(), texts.loadScreens()]))[0])
 
-/** Whether an operator with these roles reads a room. */
 export const mayReadRoom = ({ roles }: Room, own: readonly OperatorRole[]) =>
   roles === null || roles.some((role) => own.includes(role))

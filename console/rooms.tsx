@@ -34,7 +34,7 @@ import { auditReaders, merchantReaders } from '#contract/operator/merchant-state
 import { paths } from './paths.ts'
 import { type Room, room } from './room.ts'
 
-/** Every room of the console, in the order of the rail. Each role sees its own. */
+/** Every room, that is every page in the rail, in its order. An operator sees the rooms of the operator's roles. */
 export const rooms: readonly Room[] = [
   {
     path: paths.today,

@@ -5,7 +5,7 @@ export type Theme = 'system' | 'light' | 'dark'
 
 const readTheme = (stored: string | null): Theme => (stored === 'light' || stored === 'dark' ? stored : 'system')
 
-/** What the console keeps in the browser, apart from the merchant's app at the same address. */
+/** What the console stores in the browser, separate from the merchant's app at the same origin. */
 export const session = createSession(
   {
     token: { name: 'console:token', read: (stored: string | null) => stored },
@@ -16,7 +16,7 @@ export const session = createSession(
       outlivesSession: true,
     },
     theme: { name: 'console:theme', read: readTheme, outlivesSession: true },
-    /** Keys of one letter can be switched off: speech input and some hands press them by accident. */
+    /** Single-letter keys can be switched off, because speech input and some hands press them by accident. */
     keys: {
       name: 'console:keys',
       read: (stored) => stored !== 'off',

@@ -9,13 +9,13 @@ const PayPassword = Type.String({ maxLength: 12 })
 export const Account = Type.String({ maxLength: limits.emailMax, description: 'phone or email' })
 export const VerificationCode = Type.String({ maxLength: limits.verificationCodeTypedMax })
 
-/** A secret of the browser that asks for a code. The code is valid only together with it. */
+/** A secret of the browser that asks for a code. The mailed code is valid only together with it. */
 const CodeRequest = Type.String({ pattern: '^[A-Za-z0-9_-]{16,64}$' })
 
-/** The token that `verifyPay` answered for this purpose and amount; it is used up by the call that succeeds. */
+/** The token that `verifyPay` returned for this purpose and amount. The call that succeeds consumes it. */
 export const PayToken = Type.String({ maxLength: limits.payTokenMax })
 
-/** Where a withdrawal goes: one of the saved destinations, or the fields of the method. */
+/** The destination of a withdrawal: one of the saved destinations, or the fields of the method. */
 export const DestinationFields = {
   method: Type.Enum(['bank_card', 'blockchain']),
   saved: Type.Optional(Id),
@@ -27,13 +27,13 @@ export const DestinationFields = {
   address: Type.Optional(Type.String({ maxLength: limits.chainAddressMax })),
 }
 
-/** Proof of work (captcha.ts): the challenge as the refusal brought it, and the counter that solves it. */
+/** Proof of work (captcha.ts): the challenge from the refusal, and the counter that solves it. */
 export const Captcha = Type.Object({
   challenge: Type.String({ maxLength: 400 }),
   solution: Type.Integer({ minimum: 0 }),
 })
 
-/** A new session: its token, with the merchant's information. */
+/** A new session: its token and the merchant's information. */
 export const SignedIn = Type.Object({
   merinfo: Type.Object({ token: Type.String(), expiresAt: Timestamp, ...MerchantInfo.properties }),
 })
@@ -81,7 +81,7 @@ export const account = {
     body: Type.Object({
       account: Type.Optional(Account),
       code: Type.Optional(VerificationCode),
-      /** The request that brought the code. */
+      /** Must equal the `request` that the browser sent when it asked for the code. */
       request: Type.Optional(CodeRequest),
       oldPassword: Type.Optional(Password),
       password: Password,
@@ -112,7 +112,7 @@ export const account = {
       password: Type.Optional(Password),
       oldPayPassword: Type.Optional(PayPassword),
       code: Type.Optional(VerificationCode),
-      /** The request that brought the code. */
+      /** Must equal the `request` that the browser sent when it asked for the code. */
       request: Type.Optional(CodeRequest),
     }),
     reply: Empty,
@@ -129,7 +129,7 @@ export const account = {
       payPassword: PayPassword,
       purpose: Type.Enum(['withdraw', 'pick', 'train', 'level', 'give_back']),
       amount: Type.Integer({ minimum: 0, maximum: limits.amountMax }),
-      /** Of a withdrawal: the token confirms this destination alone. */
+      /** For a withdrawal: the token then confirms a withdrawal to this destination only. */
       destination: Type.Optional(Type.Object(DestinationFields)),
     }),
     reply: Type.Object({ payToken: Type.String(), expiresAt: Timestamp }),

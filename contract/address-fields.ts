@@ -1,6 +1,6 @@
 /**
- * The required fields of an address by country: C city, S region, Z postcode. From the address data that Google
- * publishes with libaddressinput. An unlisted country requires a city if its address format has one.
+ * The required fields of an address by country: C city, S region, Z postcode. Source: the address data that Google
+ * publishes with libaddressinput. A country that is not listed requires a city if its address format has one.
  */
 const groups: Record<string, string> = {
   S: 'AD HK KY NR',
@@ -17,7 +17,6 @@ export type AddressField = 'city' | 'region' | 'postcode'
 
 const fieldOf: Record<string, AddressField> = { C: 'city', S: 'region', Z: 'postcode' }
 
-/** The required fields of the countries that publish them. */
 export const requiredFields: ReadonlyMap<string, readonly AddressField[]> = new Map(
   Object.entries(groups).flatMap(([letters, countries]) =>
     countries.split(' ').map((country) => [country, [...letters].flatMap((letter) => fieldOf[letter] ?? [])] as const),

@@ -2,13 +2,10 @@ import { formatAddress } from 'localized-address-format'
 import type { Static } from 'typebox'
 import type { Address } from './orders.ts'
 
-/** The scripts whose addresses begin with the largest part. */
+/** Addresses in these scripts begin with the largest part, the region. */
 const eastAsian = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/**
- * The lines of an address in the format of its country, without the country. An address in Latin letters begins with
- * the street, as it is written abroad.
- */
+/** The lines of an address in its country's format. In Latin letters the street is first, as on foreign letters. */
 export function addressLines({
   name,
   country,
@@ -25,7 +22,7 @@ export function addressLines({
       { postalCountry: country, administrativeArea: region, locality: city, postalCode: postcode, name, addressLines },
       isLocal ? 'local' : 'latin',
     )
-  // Some countries' formats leave out the city or the region: they are added to the street, for the carrier.
+  // Some countries' formats leave out the city or the region. The carrier needs them, so they are added to the street.
   const formatted = format(street)
   const omitted = [city, region].filter((part) => part !== '' && !formatted.some((line) => line.includes(part)))
   if (omitted.length === 0) return formatted

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 
-/** Of every file that a merchant or an operator downloads. */
+/** Limits for every file that a merchant or an operator downloads. */
 export const exportLimits = {
-  /** Files of one kind, such as statements, that one server writes at a time: a caller has one of each kind. */
+  /** Files of one kind, such as statements, that one server writes at a time. A caller may have one of each kind. */
   exportsAtOnceMax: 4,
-  /** A file of which nothing is read for this long is broken off. */
+  /** Seconds after which a download is aborted if the client reads nothing. */
   exportUnreadSeconds: 60,
 } as const
 

@@ -1,13 +1,12 @@
 /**
- * The proof of work of a sign-in after failures. The refusal `captcha_required` brings `{ challenge, bits }`; a
+ * The proof of work of a login after failed attempts. The refusal `captcha_required` brings `{ challenge, bits }`. A
  * solution is any counter for which the SHA-256 of `proofText(challenge, solution)` begins with that many zero bits.
  */
 export const proofText = (challenge: string, solution: number) => `${challenge}.${solution}`
 
-/** About a quarter of a second on a phone; each further bit doubles it. */
+/** Costs a phone about a quarter of a second; each further bit doubles the time. */
 export const captchaBits = 16
 
-/** Whether a SHA-256 (32 bytes) begins with at least this many zero bits. */
 export function isProof(hash: Uint8Array, bits: number): boolean {
   const whole = Math.floor(bits / 8)
   if (hash.subarray(0, whole).some((byte) => byte !== 0)) return false

@@ -1,4 +1,4 @@
-/** The page of each carrier that shows a parcel, by the first words of the carrier's name as operators write it. */
+/** The tracking page by the first words of the carrier's name, because operators type the name by hand. */
 const pages: readonly (readonly [name: RegExp, page: (number: string) => string])[] = [
   [/^dhl\b/i, (number) => `https://www.dhl.com/global-en/home/tracking.html?tracking-id=${number}`],
   [/^ups\b/i, (number) => `https://www.ups.com/track?tracknum=${number}`],
@@ -22,7 +22,7 @@ const pages: readonly (readonly [name: RegExp, page: (number: string) => string]
   ],
 ]
 
-/** Where a carrier shows this parcel; null for a carrier whose page is not known. */
+/** The URL of the carrier's tracking page for this parcel, or null if the carrier is not known. */
 export function trackingPage(carrier: string | null, number: string): string | null {
   const page = pages.find(([name]) => name.test(carrier?.trim() ?? ''))?.[1]
   return page ? page(encodeURIComponent(number)) : null

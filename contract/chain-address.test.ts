@@ -3,7 +3,7 @@ import { checkAddress } from './chain-address.ts'
 import { depositTokens } from './deposit-methods.ts'
 import { networks } from './networks.ts'
 
-/** The addresses that EIP-55 itself gives. */
+/** The examples of EIP-55. */
 const spelt = [
   '0x52908400098527886E0F7030069857D2E4169EE7',
   '0x8617E340B3D01FA5F11F306F4090FD50E238070D',

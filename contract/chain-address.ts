@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import { type AddressKind, findNetwork } from './networks.ts'
 
-/** What is sent there is lost: addresses without a key, and the contracts of the tokens themselves. */
+/** Money sent to these addresses is lost: nobody has their keys, or they are the tokens' own contracts. */
 const lostAddresses = new Set([
   '0x0000000000000000000000000000000000000000',
   '0x0000000000000000000000000000000000000001',
@@ -19,16 +19,10 @@ const lostAddresses = new Set([
   'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
 ])
 
-/**
- * An address checked by its own checksum: normalised, or what is wrong with it. The browser imports this file with the
- * screen that needs it.
- */
+/** The normalised address, or the problem with it. */
 export type AddressCheck =
   | { address: string }
-  /**
-   * `other`: a valid address of the network named `found`; `checksum`: mistyped; `form`: not an address; `lost`: an
-   * address without an owner.
-   */
+  /** `other`: an address of the network `found`; `checksum`: mistyped; `form`: no address; `lost`: without a key. */
   | { problem: 'required' | 'form' | 'checksum' | 'lost' }
   | { problem: 'other'; found: string }
 
@@ -37,7 +31,7 @@ const tronVersion = 0x41
 const bitcoinVersions = [0x00, 0x05]
 const hashBytes = 20
 
-/** Checks an address for the network with this id. */
+/** Checks an address against the form and the checksum of this network. */
 export function checkAddress(networkId: string, typed: string): AddressCheck {
   const address = typed.trim()
   const kind = findNetwork(networkId)?.addresses
@@ -51,13 +45,13 @@ export function checkAddress(networkId: string, typed: string): AddressCheck {
   return isEvm(address) ? { address: withChecksum(address) } : { problem: 'checksum' }
 }
 
-/** What is wrong with a text that is not an address of any known network. */
+/** Tells a mistyped address (`checksum`) from a text that is no address (`form`). */
 const problemOf: Record<AddressKind, (address: string) => 'checksum' | 'form'> = {
   evm: () => 'form',
   tron: (address) => (/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address) ? 'checksum' : 'form'),
 }
 
-/** The network of an address, by its form and checksum. EVM addresses are the same on all EVM networks. */
+/** The network of an address, by its form and checksum. Ethereum stands for all EVM networks, which share addresses. */
 function networkOf(address: string): { kind: AddressKind | null; name: string } | null {
   if (/^0x[0-9a-f]{40}$/i.test(address)) return { kind: 'evm', name: 'Ethereum' }
   if (isBech32(address, 'bc')) return { kind: null, name: 'Bitcoin' }
@@ -67,14 +61,14 @@ function networkOf(address: string): { kind: AddressKind | null; name: string } 
     if (decoded[0] === tronVersion) return { kind: 'tron', name: 'TRON' }
     if (bitcoinVersions.includes(decoded[0] ?? -1)) return { kind: null, name: 'Bitcoin' }
   }
-  // Solana's addresses have no checksum: 32 bytes in base58.
+  // Solana's addresses have no checksum, so only the length is checked: 32 bytes in base58.
   if (/^[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(address) && decode(() => base58.decode(address))?.length === 32) {
     return { kind: null, name: 'Solana' }
   }
   return null
 }
 
-/** EIP-55: mixed case is a checksum and must be right; an address in a single case has none. */
+/** EIP-55: mixed case is a checksum and must be right. An address in a single case has no checksum. */
 function isEvm(address: string): boolean {
   const digits = address.slice(2)
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true
@@ -98,7 +92,6 @@ function decode<T>(work: () => T): T | null {
   try {
     return work()
   } catch {
-    // Not this encoding.
     return null
   }
 }

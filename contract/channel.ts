@@ -11,7 +11,7 @@ const ExternalId = Type.String({
   description: "the partner's own id of the order: one id, one order",
 })
 
-/** Where the message goes: a message for another installation, or for another call, is refused. */
+/** The address of the call. A message for another installation or for another call is refused. */
 const To = Type.String({ maxLength: 300, description: 'the address that it is posted to: `PUBLIC_URL` and the path' })
 
 const line = Type.Object({
@@ -38,8 +38,8 @@ export const ChannelOrder = Type.Object({
     Type.Object({ id: Id, amount: Minor, status: Type.Enum([...refundStates]), paidAt: Nullable(Timestamp) }),
   ),
   /**
-   * The page on which the shopper follows the order, confirms its receipt and asks for a refund. Null where the key that
-   * made its link has left the server: the link that was answered before goes on working.
+   * The page on which the shopper follows the order, confirms its receipt and asks for a refund. Null if the server no
+   * longer has the key that made the link; a link from an earlier answer still works.
    */
   page: Nullable(Type.String()),
 })
@@ -48,10 +48,9 @@ const perMinute = 6_000
 
 /**
  * The partners' channel. Every call is a message signed by Standard Webhooks (HMAC-SHA256 of `id.timestamp.body` in
- * `webhook-signature`), with the id of the partner's key in `webhook-key-id` and a time within five minutes in
- * `webhook-timestamp`. The same message again is answered and changes nothing; `webhook-id` with another content is a
- * conflict. What a message is about, and where it goes (`to`), is in its body, which the signature
- * covers.
+ * `webhook-signature`). `webhook-key-id` names the partner's key; `webhook-timestamp` must be within five minutes. The
+ * same message again gets the same answer and changes nothing; the same `webhook-id` with another content is a
+ * conflict. The signed body names the subject and, in `to`, the address of the call.
  */
 export const channel = {
   order: endpoint({
@@ -128,17 +127,17 @@ export const shopChannels = {
       Type.Object({
         partnerId: Id,
         name: Type.String(),
-        /** Whether its orders are accepted where the merchant agrees: it is neither revoked nor suspended. */
+        /** False while the partner is suspended or revoked: its orders are refused, whatever the merchant agreed to. */
         isOpen: Type.Boolean(),
-        /** When the merchant agreed; null without an agreement in force. */
+        /** When the merchant agreed. Null without an agreement in force. */
         connectedAt: Nullable(Timestamp),
-        /** When the merchant ended the agreement; null while it is in force. */
+        /** When the merchant ended the agreement. Null while it is in force. */
         endedAt: Nullable(Timestamp),
         /** Paid orders of the partner that are neither completed nor cancelled. */
         openOrders: Type.Integer(),
-        /** The last order, within the last 90 days. */
+        /** The partner's last order within the last 90 days. */
         lastOrder: Nullable(Type.Object({ id: Id, number: Type.String(), total: Minor, at: Timestamp })),
-        /** The time of the last event that the partner gets about one of its orders. */
+        /** The time of the last event about one of its orders that was recorded for the partner. */
         lastEventAt: Nullable(Timestamp),
       }),
     ),

@@ -1,11 +1,11 @@
 import { toAsciiDigits } from './digits.ts'
 
 const localPattern = /^[^\s@"<>(),;:\\[\]\p{Cc}\p{Cf}]{1,64}$/u
-/** A label of a domain, also of other scripts: letters and digits, and hyphens between them. */
+/** A label of a domain in any script: letters and digits, with hyphens between them. */
 const labelPattern = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 const phonePattern = /^(?=(?:\D*\d){6})[\d\s+()./\p{Pd}−]+$/u
 
-/** Between the labels of a domain people also type the full stop of their script. */
+/** People also type the full stop of their own script between the labels of a domain. */
 const fullStop = /[.。]/
 
 /** Whether a text has the form of an email address: name@domain, without quotes, comments and numeric hosts. */
@@ -25,5 +25,5 @@ export function isEmailLike(text: string): boolean {
 /** Whether a text has the form of a phone number. Only the server knows whether a country has such a number. */
 export const isPhoneLike = (text: string): boolean => phonePattern.test(toAsciiDigits(text).trim())
 
-/** Whether a text may name an account: a phone number or an email address. */
+/** Whether a text can be the name of an account: a phone number or an email address. */
 export const isAccountLike = (text: string): boolean => isEmailLike(text) || isPhoneLike(text)

@@ -1,4 +1,4 @@
-/** ISO 4217's exceptions from two decimals. CLDR, and so Intl, says something else for some: never count by those. */
+/** ISO 4217's exceptions from two decimals. CLDR and Intl give other numbers for some: never use those for amounts. */
 const digitsExceptions: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     [
@@ -23,10 +23,10 @@ const digitsExceptions: Readonly<Record<string, number>> = {
   ...Object.fromEntries(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'].map((currency) => [currency, 3])),
 }
 
-/** How many decimals an amount of this currency has: a minor unit is the last of them. */
+/** The number of decimals of a currency. One minor unit is 1 in the last decimal. */
 export const minorDigits = (currency: string): number => digitsExceptions[currency] ?? 2
 
-/** About a dollar, as a round amount of minor units, of currencies whose whole unit is far from one. */
+/** About one dollar in minor units, for currencies in which one whole unit is worth much more or less. */
 const dollars: Readonly<Record<string, number>> = {
   ...{ AFN: 7_000, ALL: 9_000, AMD: 40_000, AOA: 90_000, ARS: 100_000, BDT: 12_000, BHD: 400, BIF: 3_000 },
   ...{ BTN: 9_000, BWP: 1_300, CDF: 230_000, CLP: 1_000, CNY: 700, COP: 400_000, CRC: 50_000, CUP: 2_400 },
@@ -44,10 +44,10 @@ const dollars: Readonly<Record<string, number>> = {
   ...{ ZAR: 2_000, ZMW: 2_300 },
 }
 
-/** About the worth of a dollar as a round amount of minor units, for defaults and caps. It converts nothing. */
+/** About one dollar in minor units, as a round amount for defaults and limits. Never use it to convert. */
 export const dollarOf = (currency: string): number => dollars[currency] ?? 10 ** minorDigits(currency)
 
-/** Currencies of four decimals (accounting units) and codes that no country pays with are no settlement currencies. */
+/** Excludes accounting units, which have four decimals, and codes that no country pays with. */
 export const isSettlementCurrency = (code: string): boolean =>
   /^[A-Z]{3}$/.test(code) && !/^(CLF|UYW|UYI|X(?!AF|CD|OF|PF)..)$/.test(code) && knownCurrencies().has(code)
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, Id, listOf, listQuery, Minor, Nullable, Timestamp } from './values.ts'
 
-/** The home screen. Days begin at midnight of the shop's time zone. */
+/** The home screen. Days begin at midnight in the shop's time zone. */
 export const Dashboard = Type.Object({
   totals: Type.Object({ sales: Minor, profit: Minor }),
   /** `date` is the day in the shop's time zone. */
@@ -36,7 +36,6 @@ const creditEvents = {
   merchantRefunds: Type.Integer(),
 }
 
-/** The figures of a day of the chart. */
 export const chartMetrics = ['sales', 'profit', 'orders', 'visitors'] as const
 
 export const dashboard = {
@@ -78,7 +77,7 @@ export const dashboard = {
     reply: Type.Object({
       /** The last 30 days. A person is counted once a day. */
       visitors: Type.Array(Type.Object({ date: DateOnly, count: Type.Integer() })),
-      /** Present followers by the day on which they began to follow; `total` is the figure. */
+      /** Present followers by the day on which they began to follow. `total` is the number shown on the home screen. */
       followers: Type.Object({
         total: Type.Integer(),
         days: Type.Array(Type.Object({ date: DateOnly, count: Type.Integer() })),
@@ -87,9 +86,9 @@ export const dashboard = {
         score: Nullable(Type.Integer()),
         /** The first day of the window. */
         from: DateOnly,
-        /** The points that one event takes. */
+        /** The points that one event of each kind costs. */
         points: Type.Object(creditEvents),
-        /** The days that had such events. */
+        /** The days with such events. */
         days: Type.Array(Type.Object({ date: DateOnly, ...creditEvents })),
       }),
     }),
@@ -100,13 +99,13 @@ export const dashboard = {
     access: 'merchant',
     summary: 'From the visit of the shop to the paid order, over the last 30 days',
     reply: Type.Object({
-      /** The first day that is counted; the last one is today. */
+      /** The first day that is counted. The last one is today. */
       from: DateOnly,
-      /** Persons, each once a day: who came, who opened a product, and who put one into the basket. */
+      /** Persons, each counted once a day: who visited the shop, opened a product, and put one into the basket. */
       visitors: Type.Integer(),
       viewers: Type.Integer(),
       baskets: Type.Integer(),
-      /** What visitors ordered on these days, and how many of these orders are paid. */
+      /** Orders of visitors on these days, and how many of them are paid. */
       orders: Type.Integer(),
       paid: Type.Integer(),
     }),

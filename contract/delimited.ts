@@ -1,6 +1,6 @@
-/** How delimited text is written. Without TypeBox, because the console loads this file. */
+/** How delimited text is written. This file must not import TypeBox, because the console loads it. */
 
-/** The encodings that a file of text can be read in; `gb18030` has GBK in it, `windows-874` TIS-620. */
+/** The encodings of text files. `gb18030` includes GBK, and `windows-874` includes TIS-620. */
 export const textEncodings = [
   'utf-8',
   'utf-16le',
@@ -20,5 +20,4 @@ export type TextEncoding = (typeof textEncodings)[number]
 export const decimalSigns = ['.', ','] as const
 export type DecimalSign = (typeof decimalSigns)[number]
 
-/** What separates the cells of a line. */
 export const delimiters = [',', ';', '\t', '|'] as const

@@ -7,15 +7,14 @@ export type DepositMethod = (typeof depositMethods)[number]
 type DepositToken = {
   currency: string
   network: NetworkId
-  /** The address of the token's contract: tokens of the same name with another one are not credited. */
+  /** The address of the token's contract. A token of the same name with another contract is not credited. */
   contract: string
-  /** Decimals of an amount of the token. */
   scale: number
   /** The least amount that is credited, in whole tokens. */
   minimum: string
 }
 
-/** The tokens that are credited, in the order in which they are offered. */
+/** The tokens that are credited, in the order of the deposit screen. */
 export const depositTokens = [
   { currency: 'USDT', network: 'tron', contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', scale: 6, minimum: '10' },
   {
@@ -58,19 +57,19 @@ export const depositTokens = [
 export const findToken = (currency: string, network: string): DepositToken | undefined =>
   depositTokens.find((token) => token.currency === currency && token.network === network)
 
-/** The approximate time until a network cannot reverse a transfer. */
+/** Minutes until a network can no longer reverse a transfer, approximately. */
 export const finalityMinutes: Record<NetworkId, number> = { tron: 2, ethereum: 20, polygon: 10, arbitrum: 20 }
 
-/** Confirmations before a credit, unless the settings of the server require finality. */
+/** Confirmations before a deposit is credited, unless the settings of the server require finality. */
 export const depositConfirmations = 2
 export const depositsUnsupported = ['DEX', 'BSC', 'HECO'] as const
 
 /** The promised time for the review by two operators. */
 export const depositReviewHours = 24
-/** The most deposits of a merchant in review at a time. */
+/** Deposits of one merchant that can be in review at the same time. */
 export const openDepositsMax = 20
 
-/** The published reasons for rejecting a deposit. None of them asks for another payment. */
+/** The published reasons for rejecting a deposit. No reason may ask for another payment. */
 export const depositRejections = [
   'not_received',
   'amount_differs',
@@ -79,14 +78,14 @@ export const depositRejections = [
   'other_payer',
   'not_supported',
 ] as const
-/** A reorganisation of the chain removed the transfer, before or after it was credited; or the bank took it back. */
+/** Other ends of a deposit: the chain reorganised and the transfer is gone, or the bank took the payment back. */
 export const depositOtherEnds = ['reorganised', 'returned_by_bank'] as const
 
-/** Why two operators decide on a transfer that the server found, instead of the server. */
+/** Why two operators decide on a transfer that the server found. Without such a reason the server credits it. */
 export const depositReviews = ['token_not_supported', 'below_minimum', 'no_rate', 'out_of_range'] as const
 export type DepositReview = (typeof depositReviews)[number]
 
-/** The hash of a transaction in the network's spelling, or null where the text cannot be one. */
+/** The hash of a transaction in the network's spelling, or null if the text cannot be a hash. */
 export function readTxHash(network: string, text: string): string | null {
   const hash = text.trim().toLowerCase()
   const digits = hash.startsWith('0x') ? hash.slice(2) : hash

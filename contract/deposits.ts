@@ -6,20 +6,20 @@ import { Id, listOf, listQuery, Minor, Nullable, Timestamp } from './values.ts'
 
 export const DepositStatus = Type.Enum(['in_review', 'approved', 'rejected'])
 
-/** A deposit as its merchant reads it. */
+/** A deposit as its merchant sees it. */
 export const Deposit = Type.Object({
   number: Type.String(),
   method: Type.Enum([...depositMethods]),
-  /** Null until it is read off the chain, by the server or by an operator. */
+  /** In minor units. Null until the server or an operator has read it from the chain. */
   amount: Nullable(Minor),
   status: DepositStatus,
-  /** In review, and no bank payment with its reference has been found yet. */
+  /** True while the deposit is in review and no bank payment with its reference has been found. */
   awaitsPayment: Type.Boolean(),
   createdAt: Timestamp,
   decidedAt: Nullable(Timestamp),
-  /** The path of the picture. */
+  /** The path of the voucher's picture. */
   voucher: Nullable(Type.String()),
-  /** Why it was rejected or undone: a sentence in the reader's language, and the word of the published list. */
+  /** Why it was rejected or undone: a sentence in the reader's language, and the code from the published list. */
   reason: Nullable(Type.String()),
   reasonWord: Nullable(Type.Enum([...depositRejections, ...depositOtherEnds])),
   /** The reference that the payment must quote. */
@@ -27,19 +27,19 @@ export const Deposit = Type.Object({
   currency: Nullable(Type.String()),
   network: Nullable(Type.String()),
   txHash: Nullable(Type.String()),
-  /** Of a transfer that the server found: its confirmations until the credit, out of the needed ones. */
+  /** Confirmations so far, and the number needed. Only for a transfer that the server found, until the credit. */
   confirmations: Nullable(Type.Integer()),
   confirmationsNeeded: Nullable(Type.Integer()),
-  /** Of a found transfer that is not credited by itself: why, as a sentence and as its word; and its token. */
+  /** For a found transfer without automatic credit: the reason as a sentence, its code, and the token. */
   review: Nullable(Type.String()),
   reviewWord: Nullable(Type.Enum([...depositReviews])),
   contract: Nullable(Type.String()),
   /** The amount in whole tokens, and the rate of one token in the settlement currency. */
   tokenAmount: Nullable(Type.String()),
   rate: Nullable(Type.String()),
-  /** The token's worth had more decimals than the currency: they were left out. */
+  /** True if the token's worth had more decimals than the currency. The rest was cut off. */
   isRounded: Type.Boolean(),
-  /** Of a chain deposit: when the amount can be withdrawn at the latest, and whether it can be. */
+  /** For a chain deposit: when the amount can be withdrawn at the latest, and whether it can be now. */
   finalAt: Nullable(Timestamp),
   isFinal: Type.Boolean(),
 })
@@ -64,14 +64,14 @@ export const deposits = {
         Type.Object({
           method: Type.Enum([...depositMethods]),
           isOffered: Type.Boolean(),
-          /** Null: without a limit. */
+          /** Null if there is no limit. */
           maximum: Nullable(Minor),
         }),
       ),
       reviewHours: Type.Integer(),
-      /** The platform's account to pay to; null where there is none yet. */
+      /** The platform's account to pay to. Null until the platform has one. */
       account: Nullable(BankAccount),
-      /** What payments by wallet or at a branch quote; a bank payment quotes its own. */
+      /** The reference for payments by wallet or at a branch. A bank payment has another reference for each deposit. */
       reference: Type.String(),
     }),
   }),
@@ -89,13 +89,13 @@ export const deposits = {
         contract: Nullable(Type.String()),
         minimum: Type.String(),
         confirmations: Type.Integer(),
-        /** The server finds transfers by itself; else two operators review the announced ones. */
+        /** True if the server finds transfers on the chain. Otherwise two operators review announced transfers. */
         isWatched: Type.Boolean(),
-        /** What one token is worth in the settlement currency; null: operators say it at the review. */
+        /** What one token is worth in the settlement currency. Null if operators set the rate at the review. */
         rate: Nullable(Type.String()),
         unsupported: Type.Array(Type.String()),
         finalityMinutes: Type.Integer(),
-        /** An address of the public test key: money sent there is lost. */
+        /** True if the address comes from the public test key. Money sent there is lost. */
         isDemo: Type.Boolean(),
       }),
     ),
@@ -108,7 +108,7 @@ export const deposits = {
     idempotent: true,
     said: 'deposit_sent',
     perMinute: 60,
-    // One object for all methods: the handler checks the fields of the method, with a sentence for each wrong one.
+    // One object for all methods, so that the handler can answer with a sentence for each wrong field of the method.
     body: Type.Object({
       method: Type.Enum([...depositMethods]),
       amount: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.amountMax })),
@@ -128,7 +128,6 @@ export const deposits = {
       ...listQuery,
       status: Type.Optional(DepositStatus),
       method: Type.Optional(Type.Enum([...depositMethods])),
-      /** Only the deposit with this number. */
       number: Type.Optional(Type.String({ maxLength: limits.numberMax })),
     }),
     reply: listOf(Deposit),

@@ -21,7 +21,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 
 const firstMatch = (list: typeof browsers, text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A browser and system by their common names: "Chrome, Android"; null for an unknown user agent. */
+/** A browser and system by their common names, such as "Chrome, Android". Null for an unknown user agent. */
 export function deviceName(userAgent: string): string | null {
   const names = [firstMatch(browsers, userAgent), firstMatch(systems, userAgent)].filter((name) => name !== undefined)
   return names.length > 0 ? names.join(', ') : null

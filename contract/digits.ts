@@ -1,4 +1,4 @@
-/** The value of a decimal digit. Those of a script follow each other from zero to nine. */
+/** Unicode keeps the ten digits of a script in order, so the distance from its zero is the value. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let first = code
@@ -6,5 +6,5 @@ function digitValue(digit: string): string {
   return String((code - first) % 10)
 }
 
-/** The text with ASCII digits, whatever keyboard it was typed on: "๑๒", "१२", "١٢" and "１２" are "12". */
+/** The text with ASCII digits. Keyboards type the digits of their script: "๑๒", "१२", "١٢" and "１２" are "12". */
 export const toAsciiDigits = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Nd}/gu, digitValue)

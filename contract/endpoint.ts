@@ -13,47 +13,47 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   access: Access
-  /** What the call does, in a sentence: the summary in the OpenAPI document. */
+  /** What the call does, in a sentence. It is the summary in the OpenAPI document. */
   summary: string
-  /** Those that the path does not name are sent as headers of their names: no secret is a part of an address. */
+  /** Parameters that the path does not name are sent as headers, so that no secret is part of an address. */
   params?: TObject
   query?: TObject
   body?: TSchema
   reply: TSchema
   /**
-   * Requires a proof of a factor within the last minutes: of a merchant within limits.stepUpMinutes, of an operator
-   * within OPERATOR_PROOF_MINUTES, which the database checks.
+   * Requires a recent proof of a factor: a merchant's within `limits.stepUpMinutes`, an operator's within
+   * OPERATOR_PROOF_MINUTES, which the database checks too.
    */
   stepUp?: true
   /**
-   * Requires an Idempotency-Key: a merchant's or a shopper's call that moves money or creates an order, and an
-   * operator's that makes something that a second request would make again. An operator's decision has none, because a
-   * second one is refused; messages of partners and providers have ids of their own.
+   * Requires an Idempotency-Key. Merchants and shoppers send one with calls that move money or create an order.
+   * Operators send one with calls that would create the same thing twice. An operator's decision needs no key, because
+   * a second decision is refused. Messages of partners and providers have their own ids.
    */
   idempotent?: true
-  /** A merchant’s call that moves no money: its keys are forgotten after a week, those of money never. */
+  /** For a merchant's call that moves no money: its keys are deleted after a week. Other keys are kept forever. */
   forgetsKeys?: true
-  /** The text of a successful answer's `msg`; `done` by default. */
+  /** The key of the text in `msg` after success. The default is `done`. */
   said?: TextKey
   /** A multipart request, or an answer outside the envelope: server-sent events or a file. */
   stream?: 'upload' | 'events' | 'file'
   /**
-   * Fields of an operator's body that are no message to anybody: accounts, goods, notes. All other texts of operators
-   * are checked for what staff may not write.
+   * Fields of an operator's body that are not addressed to anybody: accounts, goods, notes. All other texts of
+   * operators are checked for words that staff may not write.
    */
   verbatim?: readonly string[]
-  /** Requests a minute from one address; the server's default otherwise. */
+  /** Requests per minute from one address. The server has a default. */
   perMinute?: number
 }
 
-/** Declares one call. The schemas stay in its type: handlers and clients are typed by them. */
+/** Declares one call. Its type keeps the schemas, so that handlers and clients are typed by them. */
 export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared
 }
 
 export type Address = { path: string; headers: Readonly<Record<string, string>> }
 
-/** Where a call goes: its path with the parameters, and the headers that carry those which the path does not name. */
+/** The address of a call: the path with its parameters, and headers for parameters that the path lacks. */
 export function addressOf({ path }: Pick<Endpoint, 'path'>, params: object = {}): Address {
   const headers: Record<string, string> = { ...params }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {

@@ -2,12 +2,11 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, listOf, listQuery, Minor, Nullable, Timestamp } from './values.ts'
 
-/** The types of movements on the balance; the first three are the tabs of the bill. */
+/** The types of movements on the balance. The first three are the tabs of the bill. */
 export const billTypes = ['recharge', 'withdrawal', 'order', 'express_lane', 'level', 'alliance', 'goodwill'] as const
 
 export const reportRanges = ['all', 'yesterday', 'today', 'week', 'month'] as const
 
-/** A movement on the balance. */
 export const BillRow = Type.Object({
   id: Type.String(),
   time: Timestamp,
@@ -17,7 +16,7 @@ export const BillRow = Type.Object({
   amount: Minor,
   /** The balance after this movement. */
   balanceAfter: Minor,
-  /** The cause: an order by its id, a deposit or withdrawal by its number. */
+  /** The cause: an order by its id, a deposit or a withdrawal by its number. */
   reference: Nullable(Type.Object({ kind: Type.Enum(['order', 'recharge', 'withdrawal']), id: Type.String() })),
 })
 
@@ -41,14 +40,13 @@ export const finance = {
     summary: 'Profit by date, and when the awaiting amount arrives',
     query: Type.Object({ range: Type.Optional(Type.Enum(reportRanges)) }),
     reply: Type.Object({
-      /** The earnings of all orders paid and not settled, independent of the range: the sum of `expected`. */
+      /** The earnings of all paid orders that are not settled, whatever the range: the sum of `expected`. */
       awaiting: Minor,
-      /** In the range. */
       totalProfit: Minor,
-      /** The first and the last day of the range; `from` is null for `all`. */
+      /** The first and the last day of the range. `from` is null for `all`. */
       from: Nullable(DateOnly),
       to: DateOnly,
-      /** Oldest first: every day of a range; for `all` the newest days with events. */
+      /** Oldest first. A range has every day; `all` has the newest days with events. */
       days: Type.Array(
         Type.Object({
           date: DateOnly,
@@ -58,14 +56,14 @@ export const finance = {
           refunded: Type.Integer(),
         }),
       ),
-      /** For `all`: there are earlier days, which the statement has. */
+      /** True if `all` leaves out earlier days. The statement has them. */
       hasEarlier: Type.Boolean(),
       expected: Type.Array(
         Type.Object({
           date: DateOnly,
           amount: Minor,
           orders: Type.Integer(),
-          /** False: the order is not received yet, and the date is the latest that the rules allow. */
+          /** False if the order is not received yet. The date is then the latest that the rules allow. */
           isFixed: Type.Boolean(),
         }),
       ),

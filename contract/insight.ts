@@ -2,16 +2,16 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, Id, listOf, listQuery, Nullable } from './values.ts'
 
-/** From the first look to the refund, counted from events since the listing was added. */
+/** From the first visit to the refund, counted from events since the listing was added. */
 export const Funnel = Type.Object({
   listingId: Id,
   productId: Id,
   title: Type.String(),
   image: Nullable(Type.String()),
-  /** Visitors who opened it and who put it into their basket, each once a day. */
+  /** Visitors who opened the product and who put it into the basket, each counted once a day. */
   views: Type.Integer(),
   baskets: Type.Integer(),
-  /** Paid orders, and those of them that were refunded in full or in part. */
+  /** Paid orders, and how many of them were refunded in full or in part. */
   orders: Type.Integer(),
   refunds: Type.Integer(),
 })
@@ -26,7 +26,7 @@ export const insight = {
       ...listQuery,
       listingId: Type.Optional(Id),
       productId: Type.Optional(Id),
-      /** Those that visitors opened and of which no order was paid. */
+      /** Only listings that visitors opened and that have no paid order. */
       unsold: Type.Optional(Type.Boolean()),
     }),
     reply: listOf(Funnel),
@@ -39,7 +39,7 @@ export const insight = {
     query: Type.Object({
       ...listQuery,
       of: Type.Enum(['views', 'baskets']),
-      /** Without one: of the shop, each visitor once a day, whatever the number of products. */
+      /** Without it the figures are of the whole shop: a visitor counts once a day, for any number of products. */
       listingId: Type.Optional(Id),
       from: Type.Optional(DateOnly),
     }),

@@ -16,7 +16,7 @@ export const invitations = {
     reply: Type.Object({
       valid: Type.Literal(true),
       inviter: Type.String(),
-      /** Of a link that was sent along: whether it can still register, and whether that needs a password. */
+      /** Only if a link was sent too: whether it can still register a merchant, and whether that needs a password. */
       link: Type.Optional(Type.Object({ registers: Type.Boolean(), needsPassword: Type.Boolean() })),
     }),
     perMinute: 20,

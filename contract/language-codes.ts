@@ -1,6 +1,6 @@
 /**
- * The seven languages. `code` is the BCP 47 tag: ours everywhere, in Intl, `<html lang>` and as the key of texts by
- * language. `wire` is the provider's code: in the `lang` header, in storage under `lang`, and in JSON fields `lang`.
+ * The seven languages. `code` is the BCP 47 tag, used by our code, Intl, `<html lang>` and texts by language. `wire` is
+ * the provider's code, used in the `lang` header, in the browser's storage and in JSON fields named `lang`.
  */
 export const languages = [
   { code: 'en', wire: 'en', name: 'English' },
@@ -15,19 +15,18 @@ export const languages = [
 export type LanguageCode = (typeof languages)[number]['code']
 export type WireLanguage = (typeof languages)[number]['wire']
 
-/** On a first visit, before anything is stored. */
+/** The language of a first visit, before one is stored. */
 export const defaultLanguage: LanguageCode = 'en'
 
-/** Used where a catalogue lacks a message; the gate fails on a missing message. */
+/** Used if a catalogue lacks a message. A check fails on a missing message. */
 export const fallbackLanguage: LanguageCode = 'zh-CN'
 
 export const isLanguage = (code: unknown): code is LanguageCode => languages.some((language) => language.code === code)
 
-/** The language of a stored or sent `lang`, by the provider's code or by ours; null where it is neither. */
+/** The language of a stored or sent `lang`, in the provider's code or in ours. Null for any other value. */
 export const readLanguage = (lang: unknown): LanguageCode | null =>
   languages.find(({ code, wire }) => wire === lang || code === lang)?.code ?? null
 
-/** The provider's code of each language. */
 export const wireLanguages = Object.fromEntries(languages.map(({ code, wire }) => [code, wire])) as Readonly<
   Record<LanguageCode, WireLanguage>
 >

@@ -1,16 +1,15 @@
-/** The pages of a shop that laws ask for, by their names in addresses. */
+/** The legally required pages of a shop, by their names in addresses. */
 export const legalParts = ['imprint', 'terms', 'privacy', 'returns', 'delivery'] as const
 export type LegalPart = (typeof legalParts)[number]
 
-/** Those to which a shop adds words of its own; who sells is in the imprint. */
+/** The pages to which a shop can add words. The imprint has none: it is made from the seller's details. */
 export const ownParts = ['terms', 'privacy', 'returns', 'delivery'] as const
 export type OwnPart = (typeof ownParts)[number]
 
-/** The platform's own pages. */
 export const platformParts = ['imprint', 'terms', 'privacy'] as const
 
-/** The date of the platform's texts. A change of their sense is a new one, which who registers agrees to. */
+/** The date of the platform's texts. A new meaning needs a new date, because applicants agree to a version. */
 export const legalVersion = '2026-11-30'
 
-/** The address of the platform's own pages, where a shop's name would be: no shop's address is a hyphen. */
+/** Takes the place of a shop's name in the address of the platform's own pages. No shop can have it. */
 export const platformSlug = '-'

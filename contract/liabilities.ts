@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, Id, Minor, Nullable } from './values.ts'
 
-/** What the platform owed all merchants at the end of a day (UTC). */
+/** What the platform owed all merchants together at the end of a day (UTC). */
 export const LiabilityDay = Type.Object({
   day: DateOnly,
   merchants: Type.Integer(),
   total: Minor,
   /** The hash of the whole tree, in hexadecimal. */
   root: Type.String(),
-  /** Ed25519 by the server's key, in base64. */
+  /** Ed25519 signature by the server's key, in base64. */
   signature: Type.String(),
 })
 
@@ -21,7 +21,7 @@ export const liabilities = {
     summary: 'The signed totals of the last days: everybody can compare that all are shown the same',
     reply: Type.Object({
       currency: Type.String(),
-      /** The server's public key of signatures, base64 of SPKI. */
+      /** The server's public key for signatures, base64 of SPKI. */
       key: Type.String(),
       days: Type.Array(LiabilityDay),
     }),

@@ -14,19 +14,19 @@ export const Hold = Type.Object({
   objectBy: Timestamp,
 })
 
-/** The wallet. Amounts are of one moment; `owed` is above zero where refunds exceeded the balance. */
+/** The wallet. Its amounts are of the same moment. `owed` is above zero if refunds exceeded the balance. */
 export const Wallet = Type.Object({
   balance: Minor,
   withdrawable: Minor,
   held: Minor,
   owed: Minor,
-  /** Earnings of orders paid and not settled. */
+  /** Earnings of paid orders that are not settled. */
   pending: Minor,
   totalIncome: Minor,
   holds: Type.Array(Hold),
 })
 
-/** The shop as its merchant reads it. */
+/** The shop as its merchant sees it. */
 export const Shop = Type.Object({
   id: Type.String({ description: "the shop's name in addresses: /store/:shop" }),
   name: Type.String(),
@@ -38,33 +38,33 @@ export const Shop = Type.Object({
   banner: Nullable(Type.String()),
   adBanner: Nullable(Type.String()),
   social: Type.Object({ twitter: Nullable(Type.String()), google: Nullable(Type.String()) }),
-  /** Who sells, as shoppers are shown it. */
+  /** The seller's details, as shoppers see them. */
   seller: Seller,
   followers: Type.Integer(),
-  /** Mean of reviews, one decimal; null: no data yet. */
+  /** Mean of the reviews with one decimal. Null without reviews. */
   rating: Nullable(Type.Number()),
   creditScore: Nullable(Type.Integer()),
   open: Type.Boolean(),
   closedReason: Nullable(Type.String()),
   url: Type.String(),
-  /** When the shop can change its address again; null where it never did. */
+  /** When the shop's address can be changed again. Null if it was never changed. */
   addressFrom: Nullable(Timestamp),
 })
 
-/** The signed-in merchant, with the shop and the wallet. */
+/** The logged-in merchant, with the shop and the wallet. */
 export const MerchantInfo = Type.Object({
   id: Id,
   status: Type.Union([Type.Literal('in_review'), Type.Literal('approved'), Type.Literal('rejected')]),
   statusReason: Nullable(Type.String()),
-  /** The fields that a reviewer asks for again. */
+  /** The fields that the reviewer asks the merchant to send again. */
   redo: Type.Array(Type.String()),
   realName: Type.String(),
   phone: Type.String(),
   email: Type.String(),
-  /** A code that was mailed to the address was entered. */
+  /** True once the merchant has entered a code that was mailed to the address. */
   emailConfirmed: Type.Boolean(),
   country: Type.String(),
-  /** Which identity document the photos of the application show. */
+  /** The identity document on the photos of the application. */
   idKind: Type.Enum([...documentKinds]),
   hasPayPassword: Type.Boolean(),
   currency: Type.String(),
@@ -74,14 +74,14 @@ export const MerchantInfo = Type.Object({
   shop: Shop,
   wallet: Wallet,
   unread: Type.Integer(),
-  /** Unopened messages of customer service. */
+  /** Unread messages of customer service. */
   serviceUnread: Type.Integer(),
   /** Refunds that are not decided. */
   openRefunds: Type.Integer(),
   registeredAt: Timestamp,
-  /** When the application was decided last. */
+  /** When the application was last decided. */
   decidedAt: Nullable(Timestamp),
-  /** True in the demo, which every screen says. */
+  /** True in the demo. Every screen then says so. */
   demo: Type.Boolean(),
 })
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Id, listOf, listQuery, Nullable, Timestamp } from './values.ts'
 
-/** The things that a message can be about: a closed list, because the app links to each. */
+/** The subjects of a message. The list is closed, because the app links to each. */
 export const noticeSubjects = [
   'order',
   'refund',

@@ -3,7 +3,7 @@ export type AddressKind = 'evm' | 'tron'
 
 type Network = { id: string; name: string; addresses: AddressKind; currencies: readonly string[] }
 
-/** The supported networks, with the currencies of withdrawals. BSC, HECO and transfers by DEX contracts are not. */
+/** The supported networks with their currencies of withdrawals. BSC, HECO and DEX contracts are not supported. */
 export const networks = [
   { id: 'tron', name: 'TRON', addresses: 'tron', currencies: ['USDT'] },
   { id: 'ethereum', name: 'Ethereum', addresses: 'evm', currencies: ['USDT', 'USDC'] },
@@ -15,7 +15,7 @@ export type NetworkId = (typeof networks)[number]['id']
 
 export const findNetwork = (id: string): Network | undefined => networks.find((network) => network.id === id)
 
-/** The currencies of withdrawals with their networks, in the order in which they are offered. */
+/** The currencies of withdrawals with their networks, in the order of the screen. */
 export const payoutCurrencies = [...new Set(networks.flatMap(({ currencies }) => currencies))].map((currency) => ({
   currency,
   networks: networks

@@ -19,10 +19,9 @@ const paths: Readonly<Record<Subject['kind'], (id: string) => string>> = {
   service: () => '/service',
 }
 
-/** The screen of the merchant's app that shows what a message or a mail is about. */
+/** The path in the merchant's app that shows the subject of a message or a mail. */
 export const noticePath = ({ kind, id }: Subject): string => paths[kind](encodeURIComponent(id))
 
-/** Whether a value is something that a message can be about. */
 export const isSubject = (value: unknown): value is Subject =>
   typeof value === 'object' &&
   value !== null &&

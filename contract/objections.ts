@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Id, listOf, listQuery, Nullable, Text, Timestamp } from './values.ts'
 
-/** What can be objected to. The subject of an objection is one of these, a colon, and an id or number. */
+/** What a merchant can object to. The subject of an objection is one of these, a colon, and an id or number. */
 export const objectionSubjects = ['act', 'hold', 'withdrawal', 'recharge', 'refund'] as const
 
-/** An objection; `answer` is null until another operator has answered. */
+/** An objection. `answer` is null until another operator has answered. */
 export const Objection = Type.Object({
   id: Id,
   subject: Type.String(),

@@ -1,4 +1,4 @@
-/** The three facts of an order, and the codes of the list call. Without TypeBox, because the app loads this file. */
+/** The states of an order, and the codes of the list call. Without TypeBox, because the app loads this file. */
 export const orderStatuses = [
   'waiting_payment',
   'awaiting_pickup',
@@ -12,7 +12,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 export const logisticsStates = ['none', 'in_transit', 'reached'] as const
-/** What the shopper of an order is mailed: each a change of the order or of a refund. */
+/** What shoppers are mailed about. Each kind is a change of the order or of a refund. */
 export const orderMailKinds = [
   'order_placed',
   'payment_reminder',
@@ -58,8 +58,8 @@ export const statusCodes = {
 export type StatusCode = keyof typeof statusCodes
 
 /**
- * The statuses in which a merchant can pick an order up or decline it. The app shows its buttons by this; the
- * movements in SQL refuse by the same statuses, which a test compares.
+ * The statuses in which a merchant can pick up or decline an order. The app shows its buttons by this. The SQL
+ * functions have the same statuses, and a test compares them.
  */
 const merchantActs = {
   pick: ['awaiting_pickup'],
@@ -70,7 +70,7 @@ const merchantActs = {
 export const mayAct = (act: keyof typeof merchantActs, status: OrderStatus): boolean =>
   (merchantActs[act] as readonly OrderStatus[]).includes(status)
 
-/** What the server itself stores as the reason of a cancellation or of a refund's decision; others were typed by a person. */
+/** Reasons that the server stores for a cancellation or a refund's decision. Other reasons were typed by a person. */
 export const reasonCodes = [
   'shopper',
   'time',

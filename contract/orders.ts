@@ -15,7 +15,7 @@ import {
 } from './order-states.ts'
 import { DateOnly, Id, listOf, listQuery, Minor, Nullable, Text, Timestamp } from './values.ts'
 
-/** A line of an order, frozen at the checkout. Prices are of one piece. */
+/** A line of an order, as it was at the checkout. Prices are per item. */
 export const OrderLine = Type.Object({
   title: Type.String(),
   image: Nullable(Type.String()),
@@ -43,7 +43,7 @@ const orderFields = {
   totalCost: Minor,
   sellingTotal: Minor,
   fee: Minor,
-  /** sellingTotal − totalCost − fee, after refunds: what settlement credited or will credit. */
+  /** What settlement credited or will credit: sellingTotal − totalCost − fee, after refunds. */
   earnings: Minor,
   createdAt: Timestamp,
   payBy: Nullable(Timestamp),
@@ -53,7 +53,6 @@ const orderFields = {
   refund: Nullable(RefundBrief),
 }
 
-/** An order in a list. */
 export const Order = Type.Object(orderFields)
 
 /** What an order adds to the figure of a day, below zero for what it takes: a number of orders, events or money. */
@@ -70,10 +69,9 @@ export const Address = Type.Object({
   postcode: Type.String({ maxLength: 20 }),
 })
 
-/** An event in the life of an order. */
 export const OrderEvent = Type.Object({ at: Timestamp, kind: Type.String(), text: Type.String() })
 
-/** A posting of the ledger that belongs to an order; the amount is signed. */
+/** A posting of the ledger that belongs to an order. The amount is signed. */
 export const Posting = Type.Object({
   at: Timestamp,
   kind: Type.String(),
@@ -81,10 +79,10 @@ export const Posting = Type.Object({
   amount: Minor,
 })
 
-/** An order with everything that its merchant may know. */
+/** Everything about an order that its merchant can see. */
 export const OrderDetail = Type.Object({
   ...orderFields,
-  /** Null once the shopper's data was erased. */
+  /** Null once the shopper's data is erased. */
   address: Nullable(Type.Object({ ...Address.properties, phone: Type.String() })),
   carrier: Nullable(Type.String()),
   trackingNumber: Nullable(Type.String()),
@@ -100,12 +98,12 @@ export const OrderDetail = Type.Object({
   cancelReason: Nullable(Type.String()),
   fundFrom: Nullable(Type.Enum(['escrow', 'wallet'])),
   feeBps: Type.Integer(),
-  /** What is left that can go back to the shopper. */
+  /** The amount that can still go back to the shopper. */
   refundable: Minor,
-  /** The same of each line, in their order. */
+  /** What can still go back of each line, in the order of the lines. */
   linesLeft: Type.Array(Type.Object({ quantity: Type.Integer(), amount: Minor })),
   postings: Type.Array(Posting),
-  /** What the shopper was mailed, oldest first. */
+  /** The mails to the shopper, oldest first. */
   mails: Type.Array(Type.Object({ kind: Type.Enum([...orderMailKinds]), at: Timestamp, isSent: Type.Boolean() })),
 })
 
@@ -131,7 +129,7 @@ export const orders = {
       figure: Type.Optional(Type.Enum([...dayFigures])),
       /** The orders whose earnings arrive on that day, or on that day at the latest. */
       settlesOn: Type.Optional(DateOnly),
-      /** Orders that visitors of the shop placed, without those of partners: all of them, or the paid ones. */
+      /** Orders of the shop's visitors, without those of partners: all of them, or only the paid ones. */
       visitors: Type.Optional(Type.Enum(['all', 'paid'])),
       /** Orders with this listing. */
       listingId: Type.Optional(Id),
@@ -152,10 +150,10 @@ export const orders = {
     summary: 'The number of orders in each status, by the codes of the list call',
     reply: Type.Object({
       counts: Type.Record(Type.String(), Type.Integer()),
-      /** The cost and the earnings of all orders that await pick-up, and when the first of them expires. */
+      /** The cost and the earnings of all orders that wait for pick-up, and when the first of them expires. */
       pickCost: Minor,
       pickEarnings: Minor,
-      /** How many of them expire before the shop's day ends. */
+      /** How many of them expire before the end of the day in the shop. */
       pickToday: Type.Integer(),
       pickBy: Nullable(Timestamp),
     }),
@@ -168,11 +166,11 @@ export const orders = {
     query: Type.Object({ id: Id }),
     reply: Type.Object({
       ...OrderDetail.properties,
-      /** Days after the delivery at which it counts as received without the shopper's confirmation. */
+      /** Days after the delivery at which an order counts as received without the shopper's confirmation. */
       autoReceiveDays: Type.Integer(),
-      /** Days from the receipt to the settlement of this shop's next order. */
+      /** Days from the receipt to the settlement for this shop's next order. */
       settleDays: Type.Integer(),
-      /** When the earnings arrive at the latest; null where nothing is awaited. */
+      /** When the earnings arrive at the latest. Null if none are expected. */
       settlesBy: Nullable(Timestamp),
     }),
   }),

@@ -13,14 +13,14 @@ export const partners = {
       "Signs in by a partner's signed link, once, and asks for a second factor as login does; status 0: the link registers",
     body: Type.Object({
       data: LinkData,
-      /** The invitation of the link: kept with it until it registers. */
+      /** The invitation of the link. It is kept with the link until the link registers a merchant. */
       code: Type.Optional(InvitationCode),
       mer: Type.Optional(Type.String({ maxLength: 80, description: "the partner's id" })),
     }),
     reply: Type.Object({
       status: Type.Union([Type.Literal(0), Type.Literal(1)]),
       merinfo: Type.Optional(SignedIn.properties.merinfo),
-      /** Of status 0: whose link it is, for the question before the application. */
+      /** With status 0: the partner of the link, for the question before the application. */
       partner: Type.Optional(Type.Object({ name: Type.String(), vouches: Type.Boolean() })),
     }),
     said: 'login_done',

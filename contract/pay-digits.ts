@@ -2,7 +2,7 @@ import { limits } from './limits.ts'
 
 export const isPayPassword = (text: string): boolean => new RegExp(`^[0-9]{${limits.payPasswordDigits}}$`).test(text)
 
-/** Six digits that people choose most, besides runs, repeats and dates. */
+/** The six digits that people choose most, in addition to runs, repeats and dates. */
 const common = new Set(
   (
     '112233 223344 332211 445566 778899 998877 123321 321123 123654 456123 147258 258369 159357 159753 357159 ' +
@@ -15,9 +15,9 @@ const common = new Set(
 const isDigitRun = (digits: string, step: 1 | -1) =>
   [...digits].every((digit, index) => index === 0 || Number(digit) === (Number(digits[index - 1]) + step + 10) % 10)
 
-/** One to three digits again and again: 111111, 121212, 123123. */
+/** One to three digits, repeated: 111111, 121212, 123123. */
 const repeated = /^(\d{1,3})\1+$/
 
-/** Whether six digits are among those that a thief tries first: a run, a repeat, or one of the most frequent. */
+/** Whether a thief would try these six digits first: a run, a repeat, or one of the most frequent. */
 export const isSimplePayPassword = (digits: string): boolean =>
   isDigitRun(digits, 1) || isDigitRun(digits, -1) || repeated.test(digits) || common.has(digits)

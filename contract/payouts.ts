@@ -1,16 +1,16 @@
 import { toAsciiDigits } from './digits.ts'
 import { feeOf } from './money.ts'
 
-/** What a withdrawal costs: a rate in basis points, the minimum fee and the minimum amount in minor units. */
+/** The price of a withdrawal: a rate in basis points, and the minimum fee and minimum amount in minor units. */
 export type FeeTerms = { feeBps: number; feeMinimum: number; minimum: number }
 
-/** The fee in minor units, which comes out of the amount: the rate, rounded half up, or the minimum fee if that is more. */
+/** The fee in minor units, which is taken from the amount: the rate, rounded half up, but at least the minimum fee. */
 export const withdrawalFee = (amount: number, { feeBps, feeMinimum }: Pick<FeeTerms, 'feeBps' | 'feeMinimum'>) =>
   Math.max(feeMinimum, feeOf(amount, feeBps))
 
 export type AmountProblem = 'zero' | 'below_minimum' | 'above_balance'
 
-/** Why an amount cannot be withdrawn, by the published limits and the balance alone; null where it can. */
+/** Why an amount cannot be withdrawn, by the published limits and the balance alone. Null if it can. */
 export function amountProblem(amount: number, terms: { minimum: number; withdrawable: number }): AmountProblem | null {
   if (amount <= 0) return 'zero'
   if (amount > terms.withdrawable) return 'above_balance'
@@ -21,10 +21,9 @@ export function amountProblem(amount: number, terms: { minimum: number; withdraw
 const cardDigitsMin = 13
 const cardDigitsMax = 19
 
-/** A card number without spaces and hyphens. */
 export const cardDigits = (text: string): string => toAsciiDigits(text).replaceAll(/[\s-]/g, '')
 
-/** Whether the last digit of a number is the right check digit (Luhn); zeros alone are not a number. */
+/** Checks the last digit by the Luhn formula. Zeros alone are not a number. */
 export function isLuhnValid(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
@@ -35,7 +34,7 @@ export function isLuhnValid(digits: string): boolean {
 
 export type CardProblem = 'required' | 'digits' | 'length' | 'checksum'
 
-/** What is wrong with a card number, or null: it has 13 to 19 digits, the last of them a check digit. */
+/** The problem with a card number, or null. A number has 13 to 19 digits, and the last one is a check digit. */
 export function cardProblem(text: string): CardProblem | null {
   const digits = cardDigits(text)
   if (digits === '') return 'required'
@@ -44,7 +43,7 @@ export function cardProblem(text: string): CardProblem | null {
   return isLuhnValid(digits) ? null : 'checksum'
 }
 
-/** The published reasons for rejecting a withdrawal. None of them asks for a payment. */
+/** The published reasons for rejecting a withdrawal. No reason may ask for a payment. */
 export const rejectionReasons = [
   'name_differs',
   'destination_refused',
@@ -53,11 +52,11 @@ export const rejectionReasons = [
   'legal_hold',
 ] as const
 
-/** Other reasons for which a withdrawal's money returned. */
+/** Other reasons for which the money of a withdrawal was returned. */
 export const otherEnds = ['taken_back', 'not_decided', 'not_sent', 'returned'] as const
 
-/** The promised time for a decision; after the second one the money of an undecided withdrawal returns by itself. */
+/** The promised time for a decision. After `decideWithinHours` undecided money is returned automatically. */
 export const reviewPromiseHours = 24
 export const decideWithinHours = 72
-/** An approved withdrawal is sent within this time; after it its money returns by itself. */
+/** An approved withdrawal is sent within this time. Afterwards its money is returned automatically. */
 export const sendWithinHours = 72

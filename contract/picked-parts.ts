@@ -1,18 +1,15 @@
 import { limits } from './limits.ts'
 
-/** What one call of `orders.pickBatch` answered, or the lists of its answer. */
+/** An answer of `orders.pickBatch`, or only its lists. */
 type PickedPart = { picked: readonly unknown[]; failed: readonly unknown[]; more: readonly unknown[] }
 
-/**
- * Whether the rest waits because the confirmed amount does not cover it. `left`: what is left of that amount, in minor
- * units.
- */
+/** Whether orders wait because the confirmed amount does not cover them. `left`: the rest of that amount. */
 export const isBeyondAmount = ({ picked, failed, more }: PickedPart, left: number): boolean =>
   more.length > 0 && (left === 0 || picked.length + failed.length < limits.pickBatchMax)
 
 /**
- * Whether a part is followed by another one with what is left of the amount: the server makes a token for it, and the
- * app asks for it. After a part that picked none, as with an empty wallet, the next one would end the same way.
+ * Whether another call should follow with the rest of the amount. The server issues a token for it, and the app asks
+ * for one. If a call picked nothing, for example with an empty wallet, the next one would fail too.
  */
 export const hasNextPart = (part: PickedPart, left: number): boolean =>
   part.picked.length > 0 && part.more.length > 0 && !isBeyondAmount(part, left)

@@ -1,33 +1,33 @@
 import { toAsciiDigits } from './digits.ts'
 
-/** What the published patterns lack: Nicaragua's and El Salvador's codes of today, and Tristan da Cunha's. */
+/** The published patterns lack the present codes of Nicaragua and El Salvador, and Tristan da Cunha's. */
 const further: Readonly<Record<string, RegExp>> = { NI: /^\d{5}$/, SH: /^TDCU 1ZZ$/, SV: /^\d{4}$/ }
 
-/** As the patterns write them: a keyboard may have wide digits, other dashes and small letters. */
+/** Rewrites wide digits, other dashes and small letters, which keyboards type, as the patterns have them. */
 const plain = (typed: string) =>
   toAsciiDigits(typed)
     .trim()
-    // The sign of the Japanese post before its number.
+    // The mark of the Japanese post.
     .replace(/^〒\s*/u, '')
     .toUpperCase()
     .replace(/[‐-―−ー]/g, '-')
 
-/** Without the country's code, which is put before it on letters from abroad: `AZ1014`, `MD-2012`. */
+/** Removes the country's code, which letters from abroad put first: `AZ1014`, `MD-2012`. */
 const withoutCountry = (postcode: string, country: string) =>
   postcode.startsWith(country) ? postcode.slice(country.length).replace(/^[ -]/, '') : postcode
 
-/** The postcode with none, and with each single space or hyphen: `7300846` is `730-0846`, and `400 096` is `400096`. */
+/** The postcode without a separator, and with a single space or hyphen at each position: `7300846` is `730-0846`. */
 function spellingsOf(postcode: string): string[] {
   const closed = postcode.replace(/[ -]/g, '')
   const places = [...closed].map((_, at) => at).slice(1)
   const parted = places.flatMap((at) => ['-', ' '].map((gap) => `${closed.slice(0, at)}${gap}${closed.slice(at)}`))
-  // A pattern may allow none at all, and a hyphen alone is no postcode.
+  // Some patterns also allow an empty text, and a hyphen alone is not a postcode.
   return closed === '' ? [] : [postcode, closed, ...parted]
 }
 
 /**
- * Whether a postcode can be one of the country in any spelling of it. `isPublished` knows the published patterns, which
- * the browser loads only once an address is typed.
+ * Whether a text, in any spelling, can be a postcode of the country. `isPublished` tests the published patterns, which
+ * the browser loads only when an address is typed.
  */
 export function isPostcode(typed: string, country: string, isPublished: (postcode: string) => boolean): boolean {
   const written = plain(typed)

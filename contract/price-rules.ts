@@ -4,24 +4,24 @@ import { earningsOf, highestPrice, leastPrice } from './prices.ts'
 export type PriceRule = {
   /** The mark-up on the purchase price, in basis points. */
   markUpBps: number
-  /** What a piece earns at least, after the fee, in minor units. */
+  /** The least earnings of an item after the fee, in minor units. */
   leastProfit: number
-  /** The last digits of a price in minor units: 90 makes 12.90; null leaves them. */
+  /** The last digits of a price in minor units: 90 makes 12.90. Null leaves them unchanged. */
   ending: number | null
 }
 
 /** The power of ten above an ending. */
 const endingUnit = (ending: number) => (ending < 10 ? 10 : ending < 100 ? 100 : 1000)
 
-/** The lowest price with this ending that is not below the wanted one. */
+/** The lowest price with this ending that is not below the wanted price. */
 function withEnding(wanted: number, ending: number): number {
   const unit = endingUnit(ending)
   return Math.ceil((wanted - ending) / unit) * unit + ending
 }
 
 /**
- * The price of a rule, in minor units: the mark-up rounded up, not below the least profit, then up to the ending; never
- * below the break-even price and never above the highest price that is allowed.
+ * The price of a rule in minor units: the mark-up rounded up, at least the least profit, then raised to the ending. It
+ * is never below the break-even price or above the highest allowed price.
  */
 export function rulePrice(
   purchasePrice: number,
@@ -34,7 +34,6 @@ export function rulePrice(
   return Math.min(ended, highestPrice(purchasePrice))
 }
 
-/** What a rule does to one variant. */
 export const changeOf = (variant: { purchasePrice: number; sellingPrice: number }, rule: PriceRule, feeBps: number) => {
   const after = rulePrice(variant.purchasePrice, rule, feeBps)
   return {

@@ -12,7 +12,7 @@ const Rule = {
 
 const Digest = Type.String({ maxLength: 64 })
 
-/** What a rule changes: the price of one variant of one listing, and what a piece earns. */
+/** The change of one variant of a listing: its price, and the earnings of an item. */
 const PriceChange = Type.Object({
   listingId: Id,
   productId: Id,
@@ -64,11 +64,11 @@ export const pricing = {
     }),
     reply: Type.Object({
       changes: Type.Array(PriceChange),
-      /** How many of the changes earn less than before. */
+      /** The number of changes that earn less than before. */
       less: Type.Integer(),
-      /** The prices of the category that stay as they are. */
+      /** The number of prices of the category that stay the same. */
       same: Type.Integer(),
-      /** Stands for all these prices: `apply` carries it. */
+      /** A digest of all new prices. `apply` sends it back, so that it sets only what was shown. */
       digest: Digest,
     }),
   }),
@@ -80,7 +80,7 @@ export const pricing = {
     perMinute: 30,
     body: Type.Object({
       ...Rule,
-      /** That of the preview which was shown. */
+      /** The digest of the preview. */
       digest: Digest,
     }),
     reply: Type.Object({ id: Nullable(Id), changed: Type.Integer() }),

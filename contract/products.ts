@@ -6,13 +6,13 @@ import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, Timestamp } from
 /** A product of the catalogue as a merchant sees it. */
 export const Product = Type.Object({
   id: Id,
-  /** Empty where the catalogue has no title; the app then says "no product title". */
+  /** Empty if the catalogue has no title. The app then says "no product title". */
   title: Type.String(),
   images: Type.Array(Type.String()),
   category: Type.Object({ id: Id, name: Type.String() }),
   purchasePrice: Minor,
   suggestedPrice: Minor,
-  /** The earnings of one piece at the listing's price, or at the suggested one. */
+  /** The earnings of one item at the listing's price, or at the suggested price without a listing. */
   profit: Minor,
   stock: Type.Integer(),
   sales: Type.Integer(),
@@ -21,7 +21,7 @@ export const Product = Type.Object({
   listingId: Nullable(Id),
 })
 
-/** A variant of a listing; prices are of one piece. */
+/** A variant of a listing. Prices are per item. */
 export const ListingVariant = Type.Object({
   variantId: Id,
   name: Type.String(),
@@ -30,7 +30,7 @@ export const ListingVariant = Type.Object({
   stock: Type.Integer(),
 })
 
-/** A product in the merchant's shop. Its prices are the lowest of its variants; `profit` is after the fee. */
+/** A product in the merchant's shop, with the lowest prices of its variants. `profit` is after the fee. */
 export const Listing = Type.Object({
   id: Id,
   productId: Id,
@@ -48,7 +48,7 @@ export const Listing = Type.Object({
   variants: Type.Array(ListingVariant),
 })
 
-/** A product with its variants and, where the shop has it, the listing. */
+/** A product with its variants and, if the shop has one, its listing. */
 export const ProductDetail = Type.Object({
   ...Product.properties,
   description: Type.String(),
@@ -57,7 +57,7 @@ export const ProductDetail = Type.Object({
   listing: Nullable(Listing),
 })
 
-/** A category; `products` counts what is on sale in it and below it. */
+/** A category. `products` counts what is on sale in it and below it. */
 export const Category = Type.Cyclic(
   {
     Category: Type.Object({
@@ -73,7 +73,7 @@ export const Category = Type.Cyclic(
 
 const price = Type.Optional(Type.Integer({ minimum: 0, maximum: limits.amountMax }))
 
-/** What narrows a list of products, here and in the shops. */
+/** The filters of lists of products, here and in the shops. */
 export const productFilter = {
   keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
   categoryId: Type.Optional(Id),
@@ -86,15 +86,14 @@ const catalogueFilter = { ...productFilter, recommended: Type.Optional(Type.Bool
 
 export const productSorts = ['new', 'sales', 'price', '-price', 'profit'] as const
 
-/** Those that are in the other state now, so that exactly these can be undone. */
+/** The listings that the call has changed, so that exactly these can be changed back. */
 const changedIds = Type.Array(Id)
 
-/** The number of express lane slots that the unpublished listings gave up; undoing does not bring them back. */
+/** The number of express lane slots that the unpublished listings lost. Undoing does not bring them back. */
 const leftSlots = { freedSlots: Type.Integer() }
 
 const listingIds = Type.Array(Id, { minItems: 1, maxItems: limits.addAllIdsMax })
 
-/** A call that changes listings, all in the same way. */
 const ofListings = { method: 'POST', access: 'approved', body: Type.Object({ listingIds }) } as const
 
 export const products = {
@@ -144,7 +143,7 @@ export const products = {
     body: Type.Object({
       productId: Id,
       sellingPrice: Type.Optional(PositiveMinor),
-      /** What was shown; refused where the level's mark-up on the cost gives another price by now. */
+      /** The price that was shown. Refused if the level's mark-up on the cost now gives another price. */
       suggestedPrice: Type.Optional(PositiveMinor),
     }),
     reply: Listing,
@@ -163,7 +162,7 @@ export const products = {
     }),
     reply: Type.Object({
       added: Type.Integer(),
-      /** Those that were added, so that it can be undone. */
+      /** The listings that were added, so that the call can be undone. */
       listingIds: Type.Array(Id),
       already: Type.Integer(),
       refused: Type.Array(Type.Object({ productId: Id, error: Type.String() })),

@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, Timestamp } from './values.ts'
 
-/** What a package of the express lane is: its slots, for this many days, at this price. */
+/** A package of the express lane: its slots, its number of days, and its price. */
 export const PackageTerms = {
   slots: Type.Integer({ minimum: 1, maximum: 100 }),
   days: Type.Integer({ minimum: 1, maximum: 365 }),
   price: PositiveMinor,
 }
 
-/** What a level gives, at its price. */
+/** What a level gives, and its price. */
 export const LevelTerms = {
   marginBps: Type.Integer({ minimum: 0, maximum: 90_000, description: 'the default mark-up of added products' }),
   productLimit: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
@@ -24,7 +24,7 @@ const LevelPage = Type.Object({
   /** Listings in the shop, and completed orders without a full refund. */
   products: Type.Integer(),
   completedOrders: Type.Integer(),
-  /** The deadline and the amount of giving the level back, where that is possible. */
+  /** Until when the level can be returned, and the amount that comes back. Null if it cannot be returned. */
   giveBack: Nullable(Type.Object({ until: Timestamp, amount: Minor })),
   levels: Type.Array(
     Type.Object({
@@ -44,7 +44,7 @@ const Purchase = Type.Object({
   name: Type.String(),
   until: Timestamp,
   slots: Type.Integer(),
-  /** The listings in the slots now: visitors of the shop on those days, visitors of the product, its orders. */
+  /** The listings in the slots now: the shop's visitors on those days, the product's visitors, and its orders. */
   listings: Type.Array(
     Type.Object({
       id: Id,
@@ -55,7 +55,7 @@ const Purchase = Type.Object({
       orders: Type.Integer(),
     }),
   ),
-  /** What will be credited at the end if no further listing is promoted. */
+  /** What is credited at the end if no further listing is promoted. */
   unusedCredit: Minor,
   mayGiveBack: Type.Boolean(),
 })
@@ -76,7 +76,7 @@ export const level = {
     idempotent: true,
     body: Type.Object({
       levelId: Id,
-      /** What was shown: refused with `quote_changed` if the level is another now. */
+      /** What was shown. Refused with `quote_changed` if the level has changed. */
       shown: Type.Optional(Type.Object(LevelTerms)),
       payToken: PayToken,
     }),
@@ -107,7 +107,7 @@ export const express = {
     idempotent: true,
     body: Type.Object({
       packageId: Id,
-      /** What was shown: refused with `quote_changed` if the package is another now. */
+      /** What was shown. Refused with `quote_changed` if the package has changed. */
       ...PackageTerms,
       payToken: PayToken,
     }),
@@ -130,7 +130,7 @@ export const express = {
     body: Type.Object({
       purchaseId: Type.Optional(Id),
       level: Type.Optional(Type.Literal(true)),
-      /** Of a level: what was shown, refused with `quote_changed` if it is another now. */
+      /** For a level: what was shown. Refused with `quote_changed` if it has changed. */
       shown: Type.Optional(
         Type.Object({ levelId: Id, amount: Type.Integer({ minimum: 0, maximum: limits.amountMax }) }),
       ),
@@ -150,7 +150,7 @@ export const express = {
         time: Timestamp,
         amount: Minor,
         until: Timestamp,
-        /** When it ended, and the amount credited then. */
+        /** When it ended, and the amount that was credited then. */
         endedAt: Nullable(Timestamp),
         credited: Nullable(Minor),
       }),
@@ -175,7 +175,7 @@ export const alliance = {
         }),
       ).properties,
       qualified: Type.Boolean(),
-      /** Completed orders; `limits.qualifyingOrders` of them qualify. */
+      /** Completed orders. A merchant qualifies with `limits.qualifyingOrders` of them. */
       completedOrders: Type.Integer(),
       inviteCode: Nullable(Type.String()),
       inviteUrl: Nullable(Type.String()),

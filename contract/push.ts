@@ -5,16 +5,16 @@ import { Empty, Id } from './values.ts'
 
 const minuteOfDay = Type.Integer({ minimum: 0, maximum: 1_439 })
 
-/** What a merchant is notified of, and when not. */
+/** What a merchant is notified about, and when not. */
 export const PushSettings = Type.Object({
-  /** New orders, several as one. */
+  /** New orders. Several of them make one notification. */
   orders: Type.Boolean(),
   deadlines: Type.Boolean(),
   refunds: Type.Boolean(),
   money: Type.Boolean(),
-  /** Amounts may be seen on a locked screen. */
+  /** True if amounts may appear on a locked screen. */
   amounts: Type.Boolean(),
-  /** Minutes of the shop's day; nothing is sent from the first to the second, and with both equal there are none. */
+  /** Minutes of the day in the shop. Nothing is sent from the first to the second; equal values mean no quiet hours. */
   quietFrom: minuteOfDay,
   quietTo: minuteOfDay,
 })

@@ -1,4 +1,4 @@
-/** Why a shopper asks for a refund. Without TypeBox, because the apps load this file. */
+/** A shopper's reasons for a refund. This file must not import TypeBox, because the apps load it. */
 export const refundCauses = [
   'not_arrived',
   'damaged',
@@ -15,10 +15,10 @@ export type RefundCause = (typeof refundCauses)[number]
 const causesBeforeShipment: readonly RefundCause[] = ['too_late', 'unwanted', 'other']
 const causesAfterShipment = refundCauses.filter((cause) => cause !== 'too_late')
 
-/** The reasons that can be, before and after the shipment. */
+/** The reasons that are possible before or after the shipment. */
 export const causesOf = (wasSent: boolean) => (wasSent ? causesAfterShipment : causesBeforeShipment)
 
-/** Whether the goods must have arrived for a reason; null where both may be. */
+/** Whether a reason needs the goods to have arrived. Null if both are possible. */
 export function goodsOf(cause: RefundCause | undefined): 'received' | 'not_received' | null {
   if (cause === 'not_arrived') return 'not_received'
   return cause === undefined || ['too_late', 'unwanted', 'other'].includes(cause) ? null : 'received'

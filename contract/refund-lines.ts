@@ -1,8 +1,8 @@
 import { share } from './money.ts'
 
-/** What is left of a line of an order that can go back: pieces, and money. */
+/** The rest of an order line that can still be refunded: items and money. */
 export type LineLeft = { quantity: number; amount: number }
 
-/** What some of the pieces that are left are worth; the last ones take the remainder. The same as `pieces_worth()`. */
+/** The worth of some remaining items; the last ones take the rest. The SQL function `pieces_worth()` must agree. */
 export const worthOf = ({ quantity, amount }: LineLeft, pieces: number): number =>
   quantity === 0 ? 0 : share(amount, pieces, quantity)

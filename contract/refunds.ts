@@ -5,12 +5,12 @@ import { limits } from './limits.ts'
 import { refundCauses } from './refund-causes.ts'
 import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, Text, Timestamp } from './values.ts'
 
-/** After this many days from the request, an undecided refund is approved. */
+/** Days from the request until an undecided refund is approved automatically. */
 export const refundSilenceDays = 7
 
 export const refundStatuses = ['pending_approval', 'approved', 'rejected'] as const
 
-/** Pieces of a line of an order, by the line's place in it. */
+/** Items of an order's line, named by the line's position. */
 export const chosenLines = Type.Array(
   Type.Object({
     position: Type.Integer({ minimum: 0, maximum: limits.orderLinesMax }),
@@ -19,7 +19,7 @@ export const chosenLines = Type.Array(
   { minItems: 1, maxItems: limits.orderLinesMax },
 )
 
-/** What of a line a refund gives back, or is asked to: without pieces a part of the price. */
+/** What a refund gives back, or is asked to give back, of a line. Without items it is a part of the price. */
 export const RefundLine = Type.Object({
   position: Type.Integer(),
   title: Type.String(),
@@ -30,10 +30,10 @@ export const RefundLine = Type.Object({
 
 export const Bearer = Type.Enum(['supplier', 'merchant', 'platform'])
 
-/** A refund that a shopper asked for, as its merchant reads it. */
+/** A refund that a shopper asked for, as its merchant sees it. */
 export const Refund = Type.Object({
   id: Id,
-  /** What people quote: RF- and the characters of the order's number. */
+  /** RF- and the characters of the order's number. */
   number: Type.String(),
   orderId: Id,
   orderNumber: Type.String(),
@@ -43,29 +43,29 @@ export const Refund = Type.Object({
   appliedAt: Timestamp,
   amount: Minor,
   orderTotal: Minor,
-  /** They add up to the amount once it is approved; before that the chosen ones, none of an amount of the whole order. */
+  /** After approval they add up to the amount. Before it: the chosen lines; none if an amount was asked for. */
   lines: Type.Array(RefundLine),
-  /** Null where nobody asked; `withdrawal`: the shopper left the contract, which needs no reason. */
+  /** Null if no shopper asked. `withdrawal`: the shopper left the contract, which needs no reason. */
   cause: Nullable(Type.Enum([...refundCauses, 'withdrawal'])),
   /** In the shopper's own words. */
   reason: Type.String(),
-  /** The proof that the goods of a withdrawal were sent back, in the shopper's words. */
+  /** The shopper's proof that the goods were sent back after leaving the contract. */
   sentBack: Nullable(Type.Object({ text: Type.String(), at: Timestamp })),
-  /** Pictures that the shopper sent. */
+  /** Pictures from the shopper. */
   images: Type.Array(Type.String()),
   goods: Type.Enum(['received', 'not_received']),
   status: Type.Enum([...refundStatuses]),
-  /** When the carrier reported the delivery, beside what the shopper says. */
+  /** When the carrier reported the delivery. The shopper may say otherwise. */
   reachedAt: Nullable(Timestamp),
-  /** The deadlines of the merchant's answer and of the decision; an undecided refund is approved then. */
+  /** The deadlines of the merchant's answer and of the decision. An undecided refund is approved at the second one. */
   answerBy: Nullable(Timestamp),
   decideBy: Nullable(Timestamp),
   answer: Nullable(Type.Object({ agree: Type.Boolean(), text: Type.String(), at: Timestamp })),
-  /** The operator's reason; `silence` where it was not decided in time. */
+  /** The operator's reason. `silence` if it was not decided in time. */
   decision: Nullable(Type.String()),
   bears: Nullable(Bearer),
   decidedAt: Nullable(Timestamp),
-  /** What the decision posted on the order's escrow, the balance and the debt; negative amounts are money out. */
+  /** The postings of the decision on the order's escrow, the balance and the debt. Negative amounts are money out. */
   effect: Nullable(Type.Object({ escrow: Minor, available: Minor, owed: Minor })),
   /** When the provider confirmed that the shopper has the money. */
   paidAt: Nullable(Timestamp),
@@ -101,7 +101,7 @@ export const refunds = {
     reply: Type.Object({
       outcomes: Type.Array(
         Type.Object({
-          /** Who is asked to bear it, and who would: the supplier always bears goods that were not received. */
+          /** Who is asked to bear it, and who would: goods that were not received are always the supplier's cost. */
           asked: Bearer,
           bears: Bearer,
           /** The changes of the order's earnings, of the balance and of the debt. */
@@ -140,7 +140,7 @@ export const refunds = {
     body: Type.Object({
       orderId: Id,
       amount: PositiveMinor,
-      /** The amount is what they are worth of what is left, or it is refused. */
+      /** Refused unless the amount is what these items of the rest are worth. */
       lines: Type.Optional(chosenLines),
       reason: Text(limits.declineReasonMax),
       payToken: PayToken,

@@ -1,16 +1,16 @@
-/** The closed list of refusals: each word is stable; the HTTP status is the envelope's `code` too. */
+/** The closed list of refusals with the HTTP status, which is also the envelope's `code`. The words never change. */
 export const refusals = {
   validation: 422,
   not_logged_in: 401,
   login_failed: 403,
-  /** The password was right; `ticket` lets the call that brings the second factor finish the sign-in. */
+  /** The password was right. `ticket` lets the call with the second factor finish the login. */
   second_factor_required: 403,
-  /** The call needs a fresh proof of who is there, by one of `methods`. */
+  /** The call needs a fresh proof of identity by one of `methods`. */
   step_up_required: 403,
   link_refused: 403,
-  /** A partner's message whose key, signature or time does not count. */
+  /** A partner's message with an invalid key, signature or time. */
   message_refused: 403,
-  /** `because`: 'partner', 'suspended' or 'shop', whose merchant has not agreed. */
+  /** `because`: 'partner', 'suspended', or 'shop' if its merchant has not agreed. */
   channel_closed: 403,
   account_stopped: 403,
   captcha_required: 403,
@@ -19,7 +19,7 @@ export const refusals = {
   role_required: 403,
   not_found: 404,
   conflict: 409,
-  /** Another operator has claimed the sending: `by`, a mail address, and `until`. */
+  /** Another operator has claimed the sending: `by` is a mail address, `until` the end of the claim. */
   claimed_by_another: 409,
   sending_stopped: 409,
   insufficient_balance: 409,
@@ -35,7 +35,7 @@ export const refusals = {
   pay_password_required: 403,
   pay_password_wrong: 403,
   pay_password_locked: 423,
-  /** Of a file to download, `because`: 'export_running', the caller's own, or 'exports_busy', those of others. */
+  /** For a download, `because`: 'export_running' for the caller's own, or 'exports_busy' for those of others. */
   rate_limited: 429,
   /** `because`: 'orders_per_minute' or 'amount_per_day'. */
   channel_limit: 429,

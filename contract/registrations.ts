@@ -22,7 +22,7 @@ export const registrationFields = [
 
 const image = Type.Optional(Id)
 
-/** The fields of an application; one that is sent again has the changed fields only. */
+/** The fields of an application. A second submission has only the changed ones. */
 const application = {
   storeLogo: image,
   storeName: Type.Optional(Text(limits.shopNameMax)),
@@ -40,11 +40,11 @@ const application = {
 }
 
 const consent = {
-  /** The version of the platform's terms that the applicant has agreed to. */
+  /** The version of the platform's terms that the applicant agreed to. */
   termsVersion: Type.Optional(Type.String({ maxLength: 20 })),
 }
 
-/** What a shop begins with: its name in addresses, which stays, and its days, which can be changed. */
+/** How a shop begins: its name in addresses, which stays, and its time zone, which can be changed. */
 const shopStart = {
   slug: Type.Optional(Type.String({ maxLength: limits.shopSlugMax })),
   timeZone: Type.Optional(Type.String({ maxLength: limits.timeZoneMax })),
@@ -58,7 +58,7 @@ export const registrations = {
     summary: "How long the photos of an application are kept, and the platform's terms",
     reply: Type.Object({
       identityRetentionDays: Type.Integer(),
-      /** Of the platform's terms, which an application agrees to, and where they are read. */
+      /** The version of the platform's terms that an application agrees to, and where to read them. */
       termsVersion: Type.String(),
       termsUrl: Type.String(),
       privacyUrl: Type.String(),
@@ -87,7 +87,7 @@ export const registrations = {
       ...shopStart,
       ...consent,
       invitationCode: Type.Optional(InvitationCode),
-      /** Where the refusal `captcha_required` has asked for it: after failed sign-ins from the same address. */
+      /** Required after the refusal `captcha_required`, which failed logins from the same address cause. */
       captcha: Type.Optional(Captcha),
     }),
     reply: Type.Object({ merchantId: Id, status: Type.Literal('in_review') }),
@@ -123,7 +123,7 @@ export const registrations = {
       data: LinkData,
       /** By default the invitation that `third` received with the link. */
       code: Type.Optional(InvitationCode),
-      /** The answer to the question that names the partner; without one, yes where no password was chosen. */
+      /** The answer to the question that names the partner. Without it: yes if no password was chosen. */
       isBound: Type.Optional(Type.Boolean({ description: "the partner's further links log in to the new shop" })),
       ...application,
       ...shopStart,

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { Empty, Id, listOf, listQuery, Nullable, Text, Timestamp } from './values.ts'
 
 export type SecondFactorMethod = 'passkey' | 'code' | 'recovery_code'
-/** How a refused call can be confirmed, as `step_up_required` lists it. */
+/** How a refused call can be confirmed. `step_up_required` lists the possible methods. */
 export type StepUpMethod = SecondFactorMethod | 'pay_password' | 'password'
 
 export const securityEventKinds = [
@@ -44,14 +44,14 @@ export type SecurityEventKind = (typeof securityEventKinds)[number]
 
 export const waysIn = ['password', 'passkey', 'app', 'recovery_codes', 'partner', 'session', 'push'] as const
 
-/** What a browser answered for a passkey: the JSON of RegistrationResponseJSON or AuthenticationResponseJSON. */
+/** A browser's answer for a passkey: the JSON of RegistrationResponseJSON or AuthenticationResponseJSON. */
 const PasskeyAnswer = Type.String({ maxLength: limits.passkeyAnswerMax })
-/** What a browser's passkey calls take: the JSON of the options. */
+/** The JSON of the options that a browser's passkey calls take. */
 const PasskeyOptions = Type.Object({ options: Type.String() })
 const Code = Type.String({ maxLength: limits.recoveryCodeMax })
 const Ticket = Type.String({ maxLength: limits.securityTicketMax })
 
-/** Shown once; only their hashes are stored. Null where the merchant has codes already. */
+/** Shown once: only their hashes are stored. Null if the merchant has codes already. */
 const RecoveryCodes = Type.Object({ recoveryCodes: Nullable(Type.Array(Type.String())) })
 
 export const security = {
@@ -99,7 +99,7 @@ export const security = {
       payPassword: Type.Optional(Type.String({ maxLength: 12 })),
       password: Type.Optional(Password),
     }),
-    /** The session's new token: the old one proves nothing, and ends within seconds. */
+    /** The session's new token. The old one proves nothing, and ends within seconds. */
     reply: Type.Object({ until: Timestamp, token: Type.String(), expiresAt: Timestamp }),
     perMinute: 60,
   }),
@@ -115,7 +115,7 @@ export const security = {
       ),
       app: Nullable(Type.Object({ since: Timestamp })),
       recoveryCodesLeft: Type.Integer(),
-      /** Other devices that were logged in before the last change of these: they may be a thief's. */
+      /** Other devices that logged in before the last change of these methods. They may belong to a thief. */
       devicesFromBefore: Type.Integer(),
     }),
   }),
@@ -127,16 +127,16 @@ export const security = {
     reply: Type.Array(
       Type.Object({
         kind: Type.Enum([...waysIn]),
-        /** What the call that removes it takes; of a kind of which there is one, the kind. */
+        /** The id for the call that removes it. A kind that exists only once has its kind as the id. */
         id: Type.String(),
-        /** Of a passkey or a partner. */
+        /** The name of a passkey or a partner. */
         name: Type.String(),
         since: Nullable(Timestamp),
         device: Type.String(),
         /** The address cut to /24 or /48. */
         network: Type.String(),
         lastUsedAt: Nullable(Timestamp),
-        /** This session, or the device that it notifies. */
+        /** True for the session of this call, or the device that it notifies. */
         isHere: Type.Boolean(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** What laws ask a seller to show besides name, country, address, mail address and phone number. */
+/** Details that laws require of a seller in addition to name, country, address, mail address and phone number. */
 export const sellerDetails = [
   'responsible',
   'phoneHours',
@@ -11,13 +11,13 @@ export const sellerDetails = [
 
 export type SellerDetail = (typeof sellerDetails)[number]
 
-/** What the law of a place asks of its sellers, and gives their shoppers. */
+/** What the law of a country requires of its sellers, and what it gives their shoppers. */
 type SellerLaw = {
-  /** In the order in which they are shown. */
+  /** In the order of the page. */
   details: readonly SellerDetail[]
   /** Days after the delivery in which a shopper there can leave a contract without a reason. */
   withdrawalDays: number | null
-  /** What the law calls the page that names the seller, in the language of the place. */
+  /** The law's name for the page about the seller, in the language of the country. */
   notice?: string
 }
 
@@ -53,7 +53,6 @@ export const sellerLawOf = (country: string): SellerLaw => laws[country] ?? othe
 
 type WhoSells = { country: string; details: Partial<Record<SellerDetail, string>> }
 
-/** What is shown of a seller besides the name, the address and the contact: what was filled in and its law asks for. */
 export const shownDetails = ({ country, details }: WhoSells): { detail: SellerDetail; text: string }[] =>
   sellerLawOf(country).details.flatMap((detail) => {
     const text = details[detail]

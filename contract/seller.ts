@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 const text = Type.String({ maxLength: limits.sellerTextMax })
 
 const details = {
-  /** Who answers for the sales, where the law wants a person named. */
+  /** The person who answers for the sales, if the law requires one. */
   responsible: text,
   phoneHours: text,
   businessNumber: text,
@@ -16,7 +16,7 @@ const details = {
   mailOrderNumber: text,
 }
 
-/** Who sells, as every shop, product, order and mail shows it; name, country and address are those that were verified. */
+/** The seller on every shop, product, order and mail. Name, country and address are the verified ones. */
 export const Seller = Type.Object({
   name: Type.String(),
   country: Type.String(),
@@ -26,7 +26,7 @@ export const Seller = Type.Object({
   details: Type.Partial(Type.Object(details)),
 })
 
-/** What a merchant fills in: where shoppers write to, and what the law of the place asks for; an empty text is removed. */
+/** What a merchant enters: contacts for shoppers, and details that the law requires. An empty text removes a detail. */
 export const SellerTexts = Type.Partial(
   Type.Object({ contactEmail: Type.String({ maxLength: limits.emailMax }), ...details }),
 )

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Id, listOf, listQuery, Nullable, Timestamp } from './values.ts'
 
-/** A picture of a conversation. Its URLs are signed and expire after an hour or two; the list then has new ones. */
+/** A picture of a conversation. Its signed URL expires after an hour or two; the list then has a new one. */
 export const ChatImage = Type.Object({
   url: Type.String(),
   thumbnail: Type.String(),
@@ -11,7 +11,7 @@ export const ChatImage = Type.Object({
   height: Type.Integer(),
 })
 
-/** The sender's key of a message: sent again with the same key, the message is stored once. */
+/** The sender's key of a message. A message that is sent again with the same key is stored once. */
 export const MessageKey = Type.Optional(Type.String({ pattern: '^[0-9A-Za-z-]{16,64}$' }))
 
 const ServiceMessage = Type.Object({
@@ -22,7 +22,7 @@ const ServiceMessage = Type.Object({
   image: Nullable(ChatImage),
   /** Whether the other side has opened the conversation since then. */
   seen: Type.Boolean(),
-  /** The merchant's key; null for messages of customer service. */
+  /** The merchant's key. Null for messages of customer service. */
   key: Nullable(Type.String()),
 })
 

@@ -8,7 +8,7 @@ import { Id, Nullable, Text, Timestamp } from './values.ts'
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
-/** What a shop says on the pages that laws ask for, each with the version that is in force; empty where it says nothing. */
+/** The shop's texts on its legal pages, each with its version in force. Empty if the shop adds nothing. */
 const OwnPages = Type.Array(
   Type.Object({
     part: Type.Enum([...ownParts]),
@@ -33,7 +33,7 @@ export const shop = {
       introduction: text(limits.shopIntroductionMax),
       welcomeMessage: text(limits.shopWelcomeMax),
       timeZone: text(60),
-      /** The shop's name in addresses, once a month; links to the former one lead on. */
+      /** The shop's name in addresses. It can change once a month; links to the former name are redirected. */
       slug: Type.Optional(Text(limits.shopSlugMax)),
       twitter: text(limits.shopLinkMax),
       google: text(limits.shopLinkMax),

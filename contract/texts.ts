@@ -1,4 +1,4 @@
-/** The keys of the server's texts on success; server/base/texts has them in seven languages. */
+/** The keys of the server's texts after success, which exist in seven languages. */
 export type TextKey =
   | 'done'
   | 'login_done'

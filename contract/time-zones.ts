@@ -1,6 +1,7 @@
 /**
- * IANA's present names of time zones, each with its former ones (the file `backward` of the database, 2025b). Browsers and
- * Node offer former names, and a system without them (Debian 13 without tzdata-legacy) knows the present ones alone.
+ * The present IANA names of time zones, each with its former names (the file `backward` of the database, 2025b).
+ * Browsers and Node offer former names, but a system without them (Debian 13 without tzdata-legacy) knows only the
+ * present ones.
  */
 const formerNames = `
 Africa/Asmara Africa/Asmera
@@ -107,5 +108,5 @@ const presentNames = new Map(
     }),
 )
 
-/** The present name of a time zone by any of its names; any other text is answered unchanged. */
+/** The present name of a time zone. Any other text is returned unchanged. */
 export const presentTimeZone = (name: string): string => presentNames.get(name) ?? name

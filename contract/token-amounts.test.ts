@@ -38,7 +38,7 @@ describe('what is sent for a net amount', () => {
     [9_500, 'USD', '1', 18, '95'],
     [10_000, 'USD', '3', 18, '33.333333333333333333'],
     [10_000, 'USD', '3', 0, '33'],
-    // Never more than is owed: a third is rounded down, and so is what is almost a unit.
+    // The result must never exceed the debt: a third is rounded down, and so is almost a whole unit.
     [2_999_999, 'USD', '30000', 0, '0'],
     [9_900_000_000_000, 'IDR', '0.000001', 6, '99000000000000000'],
     [0, 'USD', '1', 6, '0'],

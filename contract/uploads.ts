@@ -4,7 +4,7 @@ import { Id, Nullable } from './values.ts'
 
 export const uploadPurposes = ['logo', 'banner', 'voucher', 'identity', 'chat'] as const
 
-/** A stored image. `url` is null for identity photos: only reviewing operators can open them. */
+/** A stored image. `url` is null for identity photos, which only reviewing operators can open. */
 export const Upload = Type.Object({
   id: Id,
   url: Nullable(Type.String()),

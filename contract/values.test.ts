@@ -6,7 +6,7 @@ import * as contract from './index.ts'
 import { limits } from './limits.ts'
 import { PositiveMinor } from './values.ts'
 
-/** A part of a request; one of several shapes has no fields of its own. */
+/** A part of a request. A union has no fields of its own. */
 type Fields = { properties?: Record<string, TSchema> }
 
 const endpoints = Object.values(contract).flatMap((noun) => Object.values<Endpoint>(noun))

@@ -5,10 +5,9 @@ import { limits } from './limits.ts'
 /** An amount in minor units (cents) of the settlement currency: a safe integer, negative for money out. */
 export const Minor = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
 
-/** An amount that a caller may send: above zero, up to the limit. */
+/** An amount from a caller: above zero, up to the limit. */
 export const PositiveMinor = Type.Integer({ minimum: 1, maximum: limits.amountMax })
 
-/** The pattern of an id, for patterns that contain one. */
 export const idPattern = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** A UUID, version 7, in lower case. Ids sort by the time of creation. */
@@ -20,10 +19,9 @@ export const Timestamp = Type.String({ pattern: '^[-+.:0-9TZ]{1,40}$', descripti
 /** YYYY-MM-DD in the shop's time zone. */
 export const DateOnly = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' })
 
-/** A `lang` on the wire, by the provider's codes. */
+/** A `lang` in requests and answers, in the provider's codes. */
 export const WireLanguage = Type.Enum(languages.map(({ wire }) => wire))
 
-/** The value or null. */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
 /** Something that is no space: a reason of spaces alone says nothing. */
@@ -33,14 +31,12 @@ export const inkPattern = '\\S'
 export const Text = (maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, ...(minLength > 0 && { pattern: inkPattern }) })
 
-/** No fields. */
 export const Empty = Type.Object({})
 
-/** Path parameters of one thing. */
 export const ById = Type.Object({ id: Id })
 export const ByNumber = Type.Object({ number: Type.String({ maxLength: limits.numberMax }) })
 
-/** Why an operator acts. The merchant concerned reads it. */
+/** Why an operator acts. The merchant concerned can read it. */
 export const reasonField = { reason: Text(limits.reasonMax) }
 
 /** The query of every list: a page by its number, or the page after a cursor. Numbers may arrive as text. */
@@ -51,8 +47,8 @@ export const listQuery = {
 }
 
 /**
- * The answer of every list. `total` is exact unless `totalIsFloor`: then there are at least that many. `next` is the
- * cursor of the following page, null on the last one.
+ * The answer of every list. `total` is exact, unless `totalIsFloor` is true: then there are at least that many. `next`
+ * is the cursor of the next page, null on the last one.
  */
 export const listOf = <S extends TSchema>(item: S) =>
   Type.Object({

@@ -10,7 +10,7 @@ const rateMax = 16
 
 const ReviewStatus = Type.Enum(['in_review', 'approved', 'rejected'])
 
-/** A withdrawal as its merchant reads it. */
+/** A withdrawal as its merchant sees it. */
 export const Withdrawal = Type.Object({
   number: Type.String(),
   method: Type.Enum(['bank_card', 'blockchain']),
@@ -21,28 +21,25 @@ export const Withdrawal = Type.Object({
   amount: Minor,
   fee: Minor,
   net: Minor,
-  /**
-   * By blockchain: what one token was worth when it was requested, and the whole tokens that are sent for the net
-   * amount. Neither changes later. Null for cards and for what was requested before there were rates.
-   */
+  /** For blockchain, else null: the worth of one token at the request, and the whole tokens. Neither changes later. */
   rate: Nullable(Type.String()),
   tokenAmount: Nullable(Type.String()),
   status: ReviewStatus,
-  /** The transfer of an approved withdrawal: approved is not paid yet. */
+  /** The transfer of an approved withdrawal. An approved withdrawal is not paid yet. */
   arrival: Nullable(Type.Enum(['sending', 'paid', 'returned'])),
-  /** The end of its wait: the money is not sent before. */
+  /** The end of its waiting time. The money is not sent before. */
   notBefore: Nullable(Timestamp),
   /** The promised time of the decision. */
   promisedBy: Timestamp,
-  /** When all of it returns by itself, if it is still undecided. */
+  /** When the whole amount is returned automatically if nobody has decided. */
   decideBy: Timestamp,
   createdAt: Timestamp,
   decidedAt: Nullable(Timestamp),
-  /** While it is sending: the expected arrival. */
+  /** The expected arrival, while it is being sent. */
   expectedBy: Nullable(Timestamp),
   paidAt: Nullable(Timestamp),
   returnedAt: Nullable(Timestamp),
-  /** Why it was rejected or returned: a sentence in the reader's language, and the word of the published list. */
+  /** Why it was rejected or returned: a sentence in the reader's language, and the code from the published list. */
   reason: Nullable(Type.String()),
   reasonWord: Nullable(Type.Enum([...rejectionReasons, ...otherEnds])),
   txHash: Nullable(Type.String()),
@@ -59,13 +56,13 @@ export const withdrawals = {
     summary: 'What a withdrawal costs and where it can go',
     reply: Type.Object({
       balance: Minor,
-      /** The balance less legal holds and deposits that are not final yet; nothing else reduces it. */
+      /** The balance less legal holds and deposits that are not final yet. Nothing else reduces it. */
       withdrawable: Minor,
       minimum: Minor,
       feeBps: Type.Integer(),
       feeMinimum: Minor,
       coolOffHours: Type.Integer(),
-      /** No money is sent until then at the latest, and why; what is asked for is accepted and decided all the same. */
+      /** Until when no money is sent, at the latest, and why. Requests are still accepted and decided. */
       sendingStop: Nullable(Type.Object({ until: Timestamp, reason: Type.String() })),
       hasPayPassword: Type.Boolean(),
       methods: Type.Object({
@@ -80,18 +77,18 @@ export const withdrawals = {
             }),
           ),
         }),
-        /** The currencies that have a rate: the others are not offered. */
+        /** The currencies with a rate. Others are not offered. */
         blockchain: Type.Array(
           Type.Object({
             currency: Type.String(),
-            /** What one token is worth in the settlement currency. */
+            /** The worth of one token in the settlement currency. */
             rate: Type.String(),
             /** `scale`: decimals of an amount of the token. */
             networks: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), scale: Type.Integer() })),
           }),
         ),
       }),
-      /** Addresses of currencies that are offered. */
+      /** Saved addresses of the offered currencies. */
       savedAddresses: Type.Array(
         Type.Object({
           id: Id,
@@ -101,7 +98,7 @@ export const withdrawals = {
           notBefore: Nullable(Timestamp),
         }),
       ),
-      /** Whether a new destination in the verified name has no cool-off now: the first one, unless a password is new. */
+      /** True if a new destination in the verified name has no cool-off: it is the first, and no password is new. */
       isFirst: Type.Boolean(),
       rejectionReasons: Type.Array(Type.Object({ word: Type.Enum([...rejectionReasons]), text: Type.String() })),
     }),
@@ -113,13 +110,13 @@ export const withdrawals = {
     summary: 'Asks for a withdrawal, at the fee and the rate that were shown; the fee comes out of the amount',
     idempotent: true,
     said: 'withdrawal_sent',
-    // One object for all methods: the handler checks the fields of the method, with a sentence for each wrong one.
+    // One object for all methods, so that the handler can answer with a sentence for each wrong field of the method.
     body: Type.Object({
       ...DestinationFields,
       amount: Type.Integer({ minimum: 0, maximum: limits.amountMax }),
-      /** The fee that was shown: refused with `quote_changed` if the server would charge another. */
+      /** The fee that was shown. Refused with `quote_changed` if the server would charge another. */
       fee: Type.Integer({ minimum: 0, maximum: limits.amountMax }),
-      /** Required by blockchain: the rate that was shown, refused with `quote_changed` if it is another now. */
+      /** Required for blockchain: the rate that was shown. Refused with `quote_changed` if it has changed. */
       rate: Type.Optional(Type.String({ maxLength: rateMax })),
       payToken: PayToken,
     }),

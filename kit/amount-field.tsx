@@ -5,7 +5,7 @@ import { moneyParts, useFormats } from './format.tsx'
 
 type Props = {
   label: string
-  /** What is typed so far, as digits and a point; read it with `parseAmount`. */
+  /** The typed text, as digits and a decimal point. Parse it with `parseAmount`. */
   value: string
   onChange: (value: string) => void
   error?: string | undefined
@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * A large amount that the NumberPad writes, shown with the separators of the language. It takes the focus and the keys
- * of a computer too, without opening the phone's keyboard. Its value is text, never a number.
+ * A large amount that the NumberPad writes, shown with the separators of the language. It takes the focus and a
+ * computer's keys, but does not open the phone's keyboard. Its value is text, never a number.
  */
 export function AmountField({ label, value, onChange, error, children }: Props) {
   const formats = useFormats()

@@ -3,19 +3,18 @@ import { limits } from '#contract/limits.ts'
 import { parseAmount, toDecimal } from '#contract/money.ts'
 import { numberFormat } from './intl.ts'
 
-/** A key of the app's own pad. */
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'erase'
 
 /** How an amount is typed and shown: the language's BCP 47 tag, and the decimals of the currency. */
 type AmountFormats = { tag: string; minorDigits: number }
 
-/** The digits and a point of an amount that calls take. */
+/** Whether a text is an amount as calls take it: digits with an optional decimal point. */
 function isAmount(typed: string, minorDigits: number): boolean {
   const amount = parseAmount(typed, minorDigits)
   return amount !== null && amount <= limits.amountMax
 }
 
-/** The key of the pad for a key of the keyboard; null for a key that the pad does not have. */
+/** The pad's key for a key of the keyboard. Null if the pad has no such key. */
 export function padKeyOf(key: string): PadKey | null {
   const typed = toAsciiDigits(key)
   if (/^[0-9]$/.test(typed)) return typed as PadKey
@@ -24,7 +23,7 @@ export function padKeyOf(key: string): PadKey | null {
   return null
 }
 
-/** The text of an amount field after a key of the pad. A key that would make it no amount changes nothing. */
+/** The text of an amount field after a key of the pad. A key that would make it invalid changes nothing. */
 export function typeAmount(typed: string, key: PadKey, minorDigits: number): string {
   if (key === 'erase') return typed.slice(0, -1)
   if (key === '.') return typed.includes('.') || minorDigits === 0 ? typed : `${typed || '0'}.`
@@ -32,14 +31,14 @@ export function typeAmount(typed: string, key: PadKey, minorDigits: number): str
   return isAmount(next, minorDigits) ? next : typed
 }
 
-/** How a language separates thousands and decimals: "1,284.60", "1.284,60". */
+/** The separators of thousands and decimals in a language: "1,284.60", "1.284,60". */
 export function separatorsOf(tag: string): { group: string; decimal: string } {
   const parts = numberFormat(tag).formatToParts(1_234_567.8)
   const find = (wanted: Intl.NumberFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value
   return { group: find('group') ?? ',', decimal: find('decimal') ?? '.' }
 }
 
-/** "1284.6" as the language writes it, unfinished amounts too: "1,284.6", "1.284,6", "12,". */
+/** "1284.6" as the language writes it, also for unfinished amounts: "1,284.6", "1.284,6", "12,". */
 export function showTyped(typed: string, tag: string): string {
   const [major = '', minor] = typed.split('.')
   const grouped = major === '' ? '' : numberFormat(tag).format(BigInt(major))
@@ -49,9 +48,9 @@ export function showTyped(typed: string, tag: string): string {
 }
 
 /**
- * What a person typed in the language's own way, as digits and a point: "1.284,60" in Vietnamese is "1284.60". One
- * foreign separator before one or two last digits is read as the decimal one, because a group has three. Null where it
- * is no amount.
+ * An amount typed in the language's own way, as digits and a decimal point: "1.284,60" in Vietnamese is "1284.60". A
+ * single foreign separator before one or two last digits is a decimal separator, because a group has three digits. Null
+ * if the text is not an amount.
  */
 export function readTyped(text: string, tag: string): string | null {
   const { group, decimal } = separatorsOf(tag)
@@ -65,20 +64,19 @@ export function readTyped(text: string, tag: string): string | null {
   return minor === undefined ? digits : `${digits}.${minor}`
 }
 
-/** The typed text of a plain field in minor units; null where it is not an amount of the currency. */
+/** The text of a plain field in minor units. Null if it is not an amount of the currency. */
 export function readAmount(text: string, { tag, minorDigits }: AmountFormats): number | null {
   const typed = readTyped(text, tag)
   return typed === null ? null : parseAmount(typed, minorDigits)
 }
 
-/** An amount for a plain field, as `readAmount` reads it again. */
+/** The text of an amount for a plain field, which `readAmount` parses to the same amount. */
 export const writeAmount = (amount: number, { tag, minorDigits }: AmountFormats): string =>
   showTyped(toDecimal(amount, minorDigits), tag)
 
-/** The currency or spaces before and behind a copied amount. */
 const aroundAmount = /^[^\d.,]+|[^\d.,]+$/g
 
-/** A pasted amount as digits and a point; null where it is none, or has more digits than the field takes. */
+/** A pasted amount as digits and a decimal point. Null if it is not an amount, or too long for the field. */
 export function pasteAmount(text: string, { tag, minorDigits }: AmountFormats): string | null {
   const typed = readTyped(toAsciiDigits(text).replaceAll(aroundAmount, ''), tag)
   return typed !== null && isAmount(typed, minorDigits) ? typed : null

@@ -1,37 +1,35 @@
 import { i18n, type Messages } from '@lingui/core'
 
-/** The texts of one language, as its `.po` file is built. */
+/** The texts of one language, as built from its `.po` file. */
 export type Catalogue = { messages: Messages }
 
-/** What `import.meta.glob` finds: the catalogue of each language by its path. */
+/** The result of `import.meta.glob`: the catalogue of each language by its path. */
 type Catalogues = Record<string, () => Promise<Catalogue>>
 
-/** The two catalogues of each language: the first load brings the texts of the frame and the sign-in alone. */
+/** Each language has two catalogues, so that the first load brings only the texts of the frame and the login. */
 type AppCatalogues = {
-  /** `./app/locales/<language>.po` */
   frame: Catalogues
-  /** `./locales/<language>.po` */
   screens: Catalogues
 }
 
-/** The texts of an app in the language that it is shown in. */
+/** The texts of an app in the shown language. */
 export class AppTexts<Code extends string> {
   readonly #catalogues: AppCatalogues
   readonly #chosen: () => Code
-  /** The language asked for last: the texts of an earlier one may come later, and must not be shown over it. */
+  /** The language that was requested last. The texts of an earlier one may arrive later, and must not replace it. */
   #requested: Code | null = null
   #areScreensNeeded = false
   #screens: Promise<unknown> | null = null
 
-  /** `chosen` names the language to begin with. */
+  /** `chosen` returns the first language. */
   constructor(catalogues: AppCatalogues, chosen: () => Code) {
     this.#catalogues = catalogues
     this.#chosen = chosen
   }
 
   /**
-   * Loads the texts of a language and shows the app in it, without a reload. Answers false when another language was
-   * asked for meanwhile; throws when the texts cannot be loaded.
+   * Loads the texts of a language and shows the app in it, without a reload. Returns false if another language was
+   * requested during the load. Throws if the texts cannot be loaded.
    */
   async show(code: Code): Promise<boolean> {
     this.#requested = code
@@ -49,7 +47,7 @@ export class AppTexts<Code extends string> {
     return true
   }
 
-  /** Loads the texts of the screens behind the sign-in: once, with the first of them. Later languages bring them too. */
+  /** Loads the texts of the screens behind the login, once, with the first screen. Later languages load them too. */
   async loadScreens(): Promise<void> {
     this.#areScreensNeeded = true
     this.#screens ??= this.show(this.#requested ?? this.#chosen())

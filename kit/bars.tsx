@@ -2,7 +2,7 @@ import { ChartTable, type Series } from './chart-table.tsx'
 import { classNames } from './class-names.ts'
 
 type Props = Series & {
-  /** The date whose value is shown; null shows the last. */
+  /** The date whose value is shown. Null shows the last one. */
   chosen: string | null
   onChoose: (date: string) => void
 }

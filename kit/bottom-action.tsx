@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useActionHeight } from './use-action-height.ts'
 
-/** The bar at the bottom of a screen, above the safe area or the tab bar: one button, and a line above it at most. */
+/** The bar at the bottom of a screen, above the safe area or the tab bar: one button, and at most one line. */
 export function BottomAction({ children, summary }: { children: ReactNode; summary?: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
   useActionHeight(bar)

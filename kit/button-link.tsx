@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 
-/** A link that is the one act of its screen, and looks like its button. */
+/** A link that is the main act of its screen and looks like its button. */
 export function ButtonLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

@@ -25,12 +25,12 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' |
   type?: 'button' | 'submit'
   /** The button keeps its size, shows a spinner and cannot be pressed again. */
   isPending?: boolean
-  /** Why it may not be pressed now; shown below it, or only read aloud with `isWhyHidden`. */
+  /** Why it is disabled. It is shown below, or only read aloud with `isWhyHidden`. */
   why?: string | null | undefined
   isWhyHidden?: boolean
 }
 
-/** The one button: primary for the purpose of a screen, secondary beside it, quiet within lines and headers. */
+/** The only button: primary for the main act of a screen, secondary beside it, quiet within lines and headers. */
 export function Button(props: ButtonProps) {
   const { look = 'primary', size = look === 'quiet' ? 'small' : 'full', type = 'button' } = props
   const { isPending = false, why, isWhyHidden = false, className, children, onClick, ...rest } = omitLook(props)
@@ -78,7 +78,7 @@ export function Button(props: ButtonProps) {
 
 type ButtonLinkProps = { to: To; children: ReactNode; look?: 'primary' | 'secondary'; className?: string }
 
-/** A link that looks like a full-width button: the purpose of the screen is to go there. */
+/** A link that looks like a full-width button, for a screen whose main act leads there. */
 export function ButtonLink({ to, children, look = 'primary', className }: ButtonLinkProps) {
   return (
     <Link

@@ -1,11 +1,10 @@
 export type ChartPoint = { date: string; value: number }
 
-/** The data of a chart and its texts. */
 export type Series = {
   points: readonly ChartPoint[]
-  /** What the chart shows, for assistive technology and the table. */
+  /** The name of the chart, for assistive technology and the table. */
   label: string
-  /** The column heads of the hidden table. */
+  /** The column headings of the hidden table. */
   heads: readonly [date: string, value: string]
   dateText: (date: string) => string
   valueText: (value: number) => string

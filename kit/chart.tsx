@@ -3,9 +3,9 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { type ChartPoint, ChartTable, type Series } from './chart-table.tsx'
 
 type Props = Series & {
-  /** The last point is a day that is not over: its piece of the curve is dotted. */
+  /** The last point is a day that is not over, so its part of the curve is dotted. */
   isLastOpen?: boolean
-  /** Gets the point under the finger, and null when the finger leaves: the screen shows it in its own figure. */
+  /** Called with the point under the finger, and with null when the finger leaves. The screen shows the value. */
   onRead?: (point: ChartPoint | null) => void
 }
 
@@ -13,7 +13,7 @@ const width = 335
 const height = 96
 const inset = 6
 
-/** A curve over days. A finger or the arrow keys read its values; a hidden table has the same data. */
+/** A curve over days. A finger or the arrow keys read its values. A hidden table has the same data. */
 export function Chart({ points, label, heads, dateText, valueText, isLastOpen = false, onRead }: Props) {
   const [read, setRead] = useState<number | null>(null)
   const last = points.length - 1
@@ -63,7 +63,6 @@ export function Chart({ points, label, heads, dateText, valueText, isLastOpen = 
   )
 }
 
-/** The scale: the value of the highest line. */
 function TopValue({ points, valueText }: Pick<Props, 'points' | 'valueText'>) {
   const top = Math.max(...points.map(({ value }) => value))
   if (top <= 0) return null
@@ -77,7 +76,7 @@ function TopValue({ points, valueText }: Pick<Props, 'points' | 'valueText'>) {
   )
 }
 
-/** Days in equal steps from edge to edge; a single one in the middle. */
+/** Days in equal steps from edge to edge. A single day is in the middle. */
 const xOf = (at: number, count: number) => (count === 1 ? width / 2 : inset + (at / (count - 1)) * (width - 2 * inset))
 
 type CurveProps = {

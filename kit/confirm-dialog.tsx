@@ -6,13 +6,13 @@ import { useModal } from './use-modal.ts'
 
 type Props = {
   isOpen: boolean
-  /** The question, short: "Log out?" */
+  /** A short question: "Log out?" */
   title: ReactNode
-  /** What it changes: figures, what can be undone. */
+  /** The consequences: figures, and what can be undone. */
   children?: ReactNode
   /** Names the act itself, not "OK". */
   confirmLabel: string
-  /** The label of the other button, where "Cancel" would name the act itself. */
+  /** The label of the other button, if "Cancel" would be the name of the act itself. */
   keepLabel?: string
   isDanger?: boolean
   isPending?: boolean
@@ -51,7 +51,7 @@ export function ConfirmDialog(props: Props) {
         <Button
           look={isDanger ? 'danger' : 'primary'}
           size="small"
-          // The second press of a double one was meant for the screen behind.
+          // The second click of a double click was meant for the screen behind.
           onClick={({ detail }) => detail <= 1 && onConfirm()}
           isPending={isPending}
         >

@@ -5,15 +5,13 @@ import { Icon } from './icon.tsx'
 import { toasts } from './toasts.tsx'
 
 type Props = {
-  /** What is copied. */
   text: string
   /** The accessible name: "Copy order number". */
   label: string
-  /** Text beside the icon. */
   children?: ReactNode
 }
 
-/** Copies a text, and a toast says so. */
+/** Copies a text and confirms it in a toast. */
 export function CopyButton({ text, label, children }: Props) {
   const { t } = useLingui()
   const copy = async () => {
@@ -21,7 +19,7 @@ export function CopyButton({ text, label, children }: Props) {
       await navigator.clipboard.writeText(text)
       toasts.done(t`Copied`)
     } catch {
-      // Without https or permission there is no clipboard: the text can still be selected by hand.
+      // Without https or permission there is no clipboard, but the text can still be selected by hand.
       toasts.fail(t`Copying is not allowed here. Select the text instead.`)
     }
   }

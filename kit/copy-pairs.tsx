@@ -4,13 +4,13 @@ import { Pair } from './list.tsx'
 
 export type TextPair = {
   label: ReactNode
-  /** null leaves the pair out. */
+  /** Null leaves the pair out. */
   text: string | null
   /** The accessible name of a button that copies the text: "Copy number". */
   copyLabel?: string
 }
 
-/** Pairs of texts that can be copied: a number, an address, a reference. For a `<dl>`. */
+/** Pairs of texts that can be copied, such as a number, an address or a reference. For a `<dl>`. */
 export function CopyPairs({ pairs }: { pairs: readonly TextPair[] }) {
   return pairs.map(
     ({ label, text, copyLabel }, at) =>

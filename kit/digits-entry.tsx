@@ -8,13 +8,12 @@ import { Spinner } from './spinner.tsx'
 
 type Props = {
   isPending?: boolean
-  /** A refused password, with the tries that are left. It clears the digits. */
+  /** The message about a refused password, with the remaining tries. It clears the digits. */
   error?: string | null | undefined
   /** Called with the sixth digit. */
   onDone: (payPassword: string) => void
-  /** A link for a forgotten password. */
   forgotten?: ReactNode
-  /** Above the digits: what they confirm. */
+  /** Shown above the digits: what they confirm. */
   children?: ReactNode
 }
 
@@ -79,7 +78,6 @@ function Digits({ count, isPending }: { count: number; isPending: boolean }) {
   )
 }
 
-/** Takes the keyboard's digits while the pad is open. */
 function useKeyboard(press: (key: PadKey) => void) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ import { SkeletonRows } from './skeleton.tsx'
 import { Failed, Stale } from './states.tsx'
 import { useEndInView } from './use-end-in-view.ts'
 
-/** A list that is read page after page: `useInfinite` answers it. */
+/** A list that is read page after page, as returned by `useInfinite`. */
 export type EndlessSource<T> = {
   items: readonly T[] | undefined
   error: Error | null
@@ -22,25 +22,20 @@ export type EndlessListProps<T> = {
   source: EndlessSource<T>
   children: (item: T, index: number) => ReactElement
   keyOf: (item: T) => string
-  /** Shown where the list has nothing. */
   empty: ReactNode
-  /** In the shape of the rows, while the first page is read. */
+  /** Shown while the first page is read, in the shape of the rows. */
   skeleton?: ReactNode
   /** Above the rows; it scrolls with them. */
   listHeader?: ReactNode
-  /** Two or more in a line: product cards. */
+  /** Two or more per line, for product cards. */
   columns?: number
 }
 
-/** Begins to read the next page this far before the end. */
 const readAheadPx = 480
-/** A list of fewer rows fits the screen: its end needs no words. */
+/** A list with fewer rows fits the screen, and its end needs no text. */
 const shortListRows = 4
 
-/**
- * A list without an end: rows are drawn as they come into view, the next page is read before it is needed,
- * pulling down reads again, and the end says so.
- */
+/** Renders rows as they come into view and reads the next page early. Pulling down reads the list again. */
 export function EndlessList<T>({ source, listHeader, ...list }: EndlessListProps<T>) {
   return (
     <PullToRefresh onRefresh={source.refresh}>
@@ -126,7 +121,7 @@ function ListEnd<T>({ source, shown }: { source: EndlessSource<T>; shown: number
   )
 }
 
-/** Where the rows begin within the scroll container: what is above them may grow. */
+/** The offset of the rows in the scroll container, because the content above them may grow. */
 function useOffsetTop(container: RefObject<HTMLElement | null>) {
   const scroll = useScrollElement()
   const [topPx, setTop] = useState(0)

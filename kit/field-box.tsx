@@ -14,7 +14,7 @@ type Props = {
 export const fieldInputClass =
   'block w-full bg-transparent p-0 text-body leading-[1.5] outline-none placeholder:text-soft'
 
-/** The bordered box of every field: a small label above the value, and the error below, tied to the input. */
+/** The bordered box of every field: a small label above the value, and the error below, linked to the input. */
 export function FieldBox({ id, label, error, hint, beside, children }: Props) {
   return (
     <div className="flex flex-col">
@@ -50,7 +50,7 @@ export function FieldBox({ id, label, error, hint, beside, children }: Props) {
   )
 }
 
-/** The attributes that tie an input to its error or hint. */
+/** The attributes that link an input to its error or hint. */
 export const describedBy = (id: string, error: string | undefined, hint: ReactNode) => ({
   'aria-invalid': error ? true : undefined,
   'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,

@@ -27,7 +27,7 @@ export function Field({ label, error, hint, beside, className, ...input }: Field
   )
 }
 
-/** A password that can be shown; the button's name says what it does next. */
+/** A password that can be shown. The name of its button says what the next press does. */
 export function PasswordField({ autoComplete = 'current-password', ...field }: FieldProps) {
   const { t } = useLingui()
   const [isShown, setShown] = useState(false)
@@ -54,7 +54,7 @@ export function PasswordField({ autoComplete = 'current-password', ...field }: F
 
 type TextAreaProps = Common & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
 
-/** Several lines of text; grows with what is typed. */
+/** Several lines of text. It grows with the text. */
 export function TextAreaField({ label, error, hint, beside, className, ...input }: TextAreaProps) {
   const own = useId()
   const id = input.id ?? own

@@ -8,13 +8,13 @@ import { Skeleton } from './skeleton.tsx'
 
 type FigureProps = {
   label: ReactNode
-  /** Minor units; undefined while it is read shows a skeleton. */
+  /** In minor units. Undefined shows a skeleton. */
   amount: number | undefined
   /** The screen that explains the figure. */
   to?: To
 }
 
-/** The one figure that a screen is about: large, tabular, its unit small beside it. */
+/** The main figure of a screen: large and tabular, with a small unit. */
 export function Figure({ label, amount, to }: FigureProps) {
   const formats = useFormats()
   const isHidden = useContext(AmountsHidden)
@@ -44,14 +44,14 @@ export function Figure({ label, amount, to }: FigureProps) {
 
 type StatProps = {
   label: ReactNode
-  /** undefined while it is read; null where there is no data yet. */
+  /** Undefined while it is read. Null if there is no data yet. */
   children: ReactNode
   under?: ReactNode
   to?: To
   noData?: ReactNode
 }
 
-/** A smaller figure under its name; two or three in a line of StatGrid. */
+/** A smaller figure under its name. A StatGrid has two or three in a line. */
 export function Stat({ label, children, under, to, noData }: StatProps) {
   const value =
     children === undefined ? (

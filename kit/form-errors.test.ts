@@ -4,7 +4,7 @@ import { showFieldErrors } from './form-errors.ts'
 
 type Texts = { name: string; phone: string; address: string }
 
-/** A form whose inputs say which of them was focused. */
+/** A form whose inputs record which of them was focused. */
 function openForm() {
   const form = createFormControl<Texts>({ defaultValues: { name: '', phone: '', address: '' } })
   const focused: string[] = []

@@ -1,10 +1,7 @@
 import type { FormEvent } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
-/**
- * Shows what the server refused at the fields of the form, and focuses the first of them. Answers false where it
- * refused none of them.
- */
+/** Shows the server's refusals at the fields and focuses the first. False if none of the fields was refused. */
 export function showFieldErrors<T extends FieldValues>(
   form: UseFormReturn<T>,
   refused: Readonly<Record<string, string | undefined>>,
@@ -17,8 +14,8 @@ export function showFieldErrors<T extends FieldValues>(
 }
 
 /**
- * Typing removes the message at its field at once (a touched field is checked again right after). If the message went
- * only when the field is left, the button below would move away under the finger that presses it.
+ * Typing removes the message of a field at once, and a touched field is checked again right after. If the message went
+ * only on leaving the field, the button below would move away under the finger.
  */
 export function clearErrorOnInput<T extends FieldValues>(
   form: UseFormReturn<T>,

@@ -9,9 +9,8 @@ import { Skeleton } from './skeleton.tsx'
 
 type Props<T extends FieldValues> = {
   header: ReactNode
-  /** The button that sends the form. */
   submit?: { label: ReactNode; isPending?: boolean }
-  /** Another action instead of that button; it needs `type="submit"`. */
+  /** Replaces that button. It needs `type="submit"`. */
   action?: ReactNode
   onSubmit: () => unknown
   /** Clears the message of a field as soon as the field changes. */
@@ -24,7 +23,7 @@ type Props<T extends FieldValues> = {
 
 const spacings = { fields: 'gap-14 pt-8', parts: 'gap-20 pt-14' }
 
-/** The shape of a screen that is a form: fields, and the action that sends them within the thumb's reach. */
+/** The layout of a form: fields, and a button within the thumb's reach. */
 export function FormScreen<T extends FieldValues>(props: Props<T>) {
   const { header, submit, action, onSubmit, form, onChange, spacing = 'fields', children } = props
   const change = (event: FormEvent<HTMLFormElement>) => {

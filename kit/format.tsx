@@ -12,7 +12,7 @@ const FormatContext = createContext<Formats>(plainFormats)
 /** Set once by an app's frame, for every part of the kit within. */
 export function FormatProvider({ formats, children }: { formats: Formats; children: ReactNode }) {
   const { tag, currency, minorDigits, timeZone } = formats
-  // A new but equal object would render every amount and date again, those of hidden screens too.
+  // A new but equal object would render every amount and date again, even on hidden screens.
   const stable = useMemo(() => ({ tag, currency, minorDigits, timeZone }), [tag, currency, minorDigits, timeZone])
   return <FormatContext value={stable}>{children}</FormatContext>
 }
@@ -22,13 +22,13 @@ export const useFormats = () => useContext(FormatContext)
 export type MoneyStyle = {
   /** `change` writes + and −, `plain` only −. */
   sign?: 'plain' | 'change'
-  /** Leaves out minor units that are zero: for chips and axes, never for an amount that is confirmed. */
+  /** Leaves out decimals that are zero, for chips and axes. Never for an amount that is confirmed. */
   isShort?: boolean
 }
 
 export type MoneyPart = { type: Intl.NumberFormatPartTypes; value: string }
 
-/** An amount of minor units as formatted parts; no digit is lost, whatever its size. */
+/** An amount in minor units as formatted parts. No digit is lost, whatever its size. */
 export function moneyParts(amount: number, formats: Formats, { sign = 'plain', isShort = false }: MoneyStyle = {}) {
   const digits = shownDigits(amount, formats)
   const format = numberFormat(formats.tag, {
@@ -53,10 +53,10 @@ export function useMoneyText() {
       .join('')
 }
 
-/** As for money of two decimals; a token may have up to eighteen. */
+/** At least the two decimals of most currencies, and up to twenty, because a token may have eighteen. */
 const tokenDigits = { minimumFractionDigits: 2, maximumFractionDigits: 20 }
 
-/** Formats an amount of a token, which comes as a decimal string, with its currency: "95.00 USDT". No digit is lost. */
+/** Formats an amount of a token, given as a decimal string, with its currency: "95.00 USDT". No digit is lost. */
 export function useTokenText() {
   const { tag } = useFormats()
   return (amount: string, currency: string) =>
@@ -83,7 +83,7 @@ export type DateStyle = keyof typeof dateStyles
 
 const isDateOnly = (at: string) => at.length === 10
 
-/** Formats a timestamp in the shop's time zone, or a date (YYYY-MM-DD, which is of that zone already). */
+/** Formats a timestamp in the shop's time zone, or a date (YYYY-MM-DD) that is already in that zone. */
 export function useDateText() {
   const { tag, timeZone } = useFormats()
   return (at: string, style: DateStyle = 'moment') =>

@@ -5,7 +5,6 @@ import { Field, PasswordField, SelectField, TextAreaField } from './field.tsx'
 import { PayPadSheet } from './pay-pad-sheet.tsx'
 import { toasts } from './toasts.tsx'
 
-/** The fields and buttons of the gallery. */
 export function FormGallery() {
   return (
     <form className="flex flex-col gap-12 px-20 py-16">
@@ -32,7 +31,6 @@ export function FormGallery() {
   )
 }
 
-/** The sheets, dialogs and toasts of the gallery. */
 export function OverlayGallery() {
   const [open, setOpen] = useState<'pad' | 'confirm' | null>(null)
   const [error, setError] = useState<string | null>(null)

@@ -36,7 +36,7 @@ const day = (at: number) => `2026-11-${String(at + 1).padStart(2, '0')}`
 const sales = [48, 41, 39, 30, 25, 26, 36, 44, 50, 45, 47, 43, 34, 27, 25, 38, 46, 55, 63, 58, 54, 60, 68, 82, 90, 84]
 const points = sales.map((value, at) => ({ date: day(at), value: value * 1_000 }))
 
-/** Everything of the kit on one screen, in development only: what a change here does is seen at once. */
+/** The whole kit on one screen, only in development, so that a change can be seen at once. */
 export default function GalleryScreen() {
   const [part, setPart] = useState<Part>('Figures')
   return (

@@ -6,9 +6,9 @@ import { IconButton } from './icon-button.tsx'
 
 type Props = {
   title: ReactNode
-  /** Goes back; without it the title is at the left, as on the four screens of the tab bar. */
+  /** Goes back. Without it the title is at the left, as on the four screens of the tab bar. */
   onBack?: (() => void) | undefined
-  /** A HeaderAction or two. */
+  /** One or two HeaderActions. */
   action?: ReactNode
 }
 
@@ -33,11 +33,11 @@ export function Header({ title, onBack, action }: Props) {
 }
 
 type ActionProps = {
-  /** The accessible name; shown where there is no icon. */
+  /** The accessible name. It is shown if there is no icon. */
   label: string
   icon?: ReactNode
   onPress: () => void
-  /** A count in a dark dot: unread messages. */
+  /** A count in a dark dot, such as unread messages. */
   count?: number
 }
 
@@ -58,7 +58,7 @@ export function HeaderAction({ label, icon, onPress, count = 0 }: ActionProps) {
 
 const countMax = 99
 
-/** A small count on an icon; above 99 it says 99+. Add the number to the accessible name of what it is on. */
+/** A small count on an icon, "99+" above 99. The accessible name of its parent must include the number. */
 export function CountDot({ count, className = '' }: { count: number; className?: string }) {
   return (
     <span

@@ -3,13 +3,12 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 type Props = {
-  /** The accessible name. */
   label: string
   icon: LucideIcon
-  /** Of the icon, in rem. */
+  /** The size of the icon, in rem. */
   size?: number
   strokeWidth?: number
-  /** Whether what it switches is on. */
+  /** Whether the thing that the button switches is on. */
   isPressed?: boolean
   onPress: () => void
   className?: string

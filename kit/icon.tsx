@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts'
 
 type Props = {
   of: LucideIcon
-  /** In rem; the default of the specification is 12 px. */
+  /** In rem. The default is the specification's 12 px. */
   size?: number
-  /** In units of the icon's box of 24; more for a small icon that must be as strong as the text beside it. */
+  /** In units of the icon's box of 24. A small icon beside text needs more to look as strong. */
   strokeWidth?: number
   /** The accessible name of an icon without a text beside it. Without a label assistive technology skips the icon. */
   label?: string

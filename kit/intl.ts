@@ -1,4 +1,4 @@
-/** Caches formatters by language, options and time zone: creating one takes longer than using it many times. */
+/** Caches formatters by language, options and time zone, because creating one takes longer than using it many times. */
 function keep<Options, Format>(make: (tag: string, options?: Options) => Format) {
   const made = new Map<string, Format>()
   return (tag: string, options?: Options): Format => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 import { Link } from './link.tsx'
 
-/** A link in a line of text or beside a title; its touch target is 44 px high. */
+/** A link in a line of text or beside a title. Its touch target is 44 px high. */
 export function LinkText({ to, children, className = '' }: { to: To; children: ReactNode; className?: string }) {
   return (
     <Link

@@ -3,16 +3,16 @@ import { type To, useHref, useLocation, useNavigate } from 'react-router'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: To
-  /** Replaces the last address in the history, so that back leads past it. */
+  /** Replaces the last address in the history, so that Back skips it. */
   replace?: boolean
-  /** Goes with the address to the next screen. */
+  /** Passed to the next screen with the address. */
   state?: unknown
 }
 
-/** The address that is open beside the list around; null where none is. The row that leads to it is marked. */
+/** The address that is open next to the surrounding list, or null. The row that links to it is marked. */
 export const OpenRow = createContext<string | null>(null)
 
-/** A link within the app. The router's own adds 5 kB for server rendering to the first load. */
+/** A link within the app. The router's own link would add 5 kB for server rendering to the first load. */
 export function Link({ to, replace = false, state, onClick, ...rest }: Props) {
   const href = useHref(to)
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function Link({ to, replace = false, state, onClick, ...rest }: Props) {
     onClick?.(event)
     if (event.defaultPrevented || isForBrowser(event)) return
     event.preventDefault()
-    // A link to the present address adds no step to the history.
+    // A link to the present address must not add an entry to the history.
     void navigate(to, { replace: replace || href === pathname + search + hash, state })
   }
   return <a {...(isOpen && { 'aria-current': 'page' as const })} {...rest} href={href} onClick={follow} />

@@ -27,7 +27,7 @@ export function Section({ title, aside, children }: SectionProps) {
   )
 }
 
-/** Lines between hairlines, from edge to edge. */
+/** Rows between hairlines, from edge to edge. */
 export function List({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line bg-surface">
@@ -44,7 +44,7 @@ type RowProps = {
   /** At the right: a figure, a state, a time. */
   value?: ReactNode
   tone?: 'soft' | 'wait' | 'good' | 'bad' | 'ink'
-  /** Opens a screen; a chevron shows it. */
+  /** Opens a screen. A chevron shows that. */
   to?: To
   onPress?: () => void
 }
@@ -52,12 +52,12 @@ type RowProps = {
 const tones = { soft: 'text-soft', wait: 'text-wait', good: 'text-good', bad: 'text-bad', ink: 'text-ink' }
 const rowClass = 'flex w-full min-h-52 items-center gap-14 px-20 py-10 text-left -outline-offset-2'
 
-/** One line of a List: at least 52 px high; a link, a button or plain. */
+/** One line of a List, at least 52 px high: a link, a button or plain. */
 export function Row({ children, icon, under, value, tone = 'soft', to, onPress }: RowProps) {
   const inner = (
     <>
       {icon && <span className="flex w-20 justify-center text-ink">{icon}</span>}
-      {/* The value goes below the text where it would break one of its words. */}
+      {/* The value goes below the text if it would otherwise break one of the text's words. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-14">
         <span className="min-w-0 flex-1 basis-[min-content]">
           <span className="block text-small text-ink">{children}</span>
@@ -91,12 +91,12 @@ export function Row({ children, icon, under, value, tone = 'soft', to, onPress }
   return <li className={rowClass}>{inner}</li>
 }
 
-/** Says that a row opens something. */
+/** Shows that a row opens something. */
 export const RowChevron = () => <Icon of={ChevronRight} size={1.8} className="-mr-4 text-soft" />
 
 type PairProps = { label: ReactNode; children: ReactNode; isStrong?: boolean; tone?: keyof typeof tones }
 
-/** A name and its figure on one line: the parts of a sum, the facts of a record. */
+/** A name and its figure on one line, for the parts of a sum or the facts of a record. */
 export function Pair({ label, children, isStrong = false, tone = 'ink' }: PairProps) {
   return (
     <div className="flex min-h-32 items-baseline justify-between gap-16 text-small">

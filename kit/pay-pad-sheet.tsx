@@ -10,22 +10,21 @@ type Props = {
   onClose: () => void
   /** What is paid for: "Pick up 5 orders". */
   purpose: ReactNode
-  /** Minor units; what is confirmed. */
+  /** The confirmed amount in minor units. */
   amount: number
-  /** The wallet's balance afterwards; left out where it does not change. */
+  /** The wallet's balance afterwards. Left out if it does not change. */
   balanceAfter?: number | undefined
   /** Pairs: the parts of the amount. */
   children?: ReactNode
   isPending?: boolean
-  /** A wrong password, with the tries that are left. It clears the digits. */
+  /** The message about a wrong password, with the remaining tries. It clears the digits. */
   error?: string | null
   /** Called with the sixth digit. */
   onDone: (payPassword: string) => void
-  /** A link for a forgotten password. */
   forgotten?: ReactNode
 }
 
-/** Asks for the payment password, with the amount, its purpose and the balance afterwards. */
+/** Asks for the payment password, and shows the amount, its purpose and the balance afterwards. */
 export function PayPadSheet(props: Props) {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'accept' | 'cl
   onChoose: (picture: File) => void
 }
 
-/** The phone turns HEIC into JPEG where only these are asked for. */
+/** An iPhone converts HEIC to JPEG if only these types are accepted. */
 const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** The hidden input of a label that opens the phone's pictures. */
@@ -18,7 +18,7 @@ export function PictureFileInput({ onChoose, ...input }: Props) {
       onChange={(event) => {
         const [chosen] = event.target.files ?? []
         if (chosen) onChoose(chosen)
-        // The same file can be chosen again after it was refused.
+        // Otherwise the browser would not report the same file again after a refusal.
         event.target.value = ''
       }}
     />

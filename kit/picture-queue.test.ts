@@ -12,7 +12,7 @@ test('the last 200 pictures are remembered, the oldest is forgotten for one more
   const srcs = Array.from({ length: 200 }, (_, at) => `/files/${at}.webp`)
   for (const src of srcs) remember(src, 'loaded')
   expect(srcs.filter((src) => recall(src) === 'loaded')).toHaveLength(200)
-  // Seen again, it is no longer the oldest.
+  // Used again, so it is no longer the oldest.
   remember('/files/0.webp', 'loaded')
   remember('/files/200.webp', 'failed')
   expect(recall('/files/0.webp')).toBe('loaded')

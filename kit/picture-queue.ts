@@ -3,7 +3,7 @@ export const pictureLimits = { cache: 200, attempts: 3, throttleMs: 200 }
 
 const known = new Map<string, 'loaded' | 'failed'>()
 
-/** Whether a picture was loaded before; the last 200 are remembered, so that a row that returns does not blink. */
+/** Whether a picture was loaded before. The last 200 are remembered, so that a row that returns does not flicker. */
 export const recall = (src: string) => known.get(src)
 
 export function remember(src: string, outcome: 'loaded' | 'failed') {
@@ -21,7 +21,7 @@ function startAll() {
   for (const start of ready) start()
 }
 
-/** Starts waiting pictures every 200 ms at most: a fast flick loads where it ends, not what it passed. */
+/** Starts a waiting picture at most every 200 ms, so that a fast flick loads what is visible at its end. */
 export function enqueue(start: () => void) {
   if (waiting.size === 0) setTimeout(startAll, pictureLimits.throttleMs)
   waiting.add(start)

@@ -5,13 +5,13 @@ import { enqueue, pictureLimits, recall, remember } from './picture-queue.ts'
 
 type Props = {
   src: string | null | undefined
-  /** Empty where the text beside it already says what it shows. */
+  /** Empty if the text beside it already says what it shows. */
   alt: string
   /** Size and corners: `size-52 rounded-small`. */
   className?: string
 }
 
-/** A picture that loads when it comes near the screen, tries three times and keeps its size meanwhile. */
+/** A picture that loads when it comes near the screen, tries three times, and keeps its size while it loads. */
 export function Picture({ src, alt, className }: Props) {
   const box = useRef<HTMLSpanElement>(null)
   const isNear = useIsNear(box, src)
@@ -24,7 +24,7 @@ export function Picture({ src, alt, className }: Props) {
     <span
       ref={box}
       className={classNames('relative block shrink-0 overflow-hidden bg-fill', className)}
-      // The accessible name of a link around it must not wait for the network.
+      // The accessible name of a surrounding link must not wait for the network.
       {...(!isRequested && alt ? { role: 'img', 'aria-label': alt } : {})}
     >
       {!isLoaded && (

@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts'
 
 type ProgressProps = { label: string; done: number; total: number }
 
-/** What both kinds of progress say to assistive technology. */
 function Progress({
   label,
   done,
@@ -25,7 +24,7 @@ function Progress({
   )
 }
 
-/** How much of something is done, as one bar. */
+/** The finished share as one bar. */
 export function ProgressBar({ className, ...progress }: ProgressProps & { className?: string }) {
   return (
     <Progress {...progress} className={classNames('h-8 overflow-hidden rounded-full bg-fill', className)}>
@@ -35,9 +34,7 @@ export function ProgressBar({ className, ...progress }: ProgressProps & { classN
 }
 
 type LineProps = {
-  /** The name of the state. */
   children: ReactNode
-  /** How many of the steps are done. */
   done: number
   steps: number
   tone?: 'accent' | 'bad'

@@ -1,17 +1,16 @@
 import encodeQR from 'qr'
 
 type Props = {
-  /** The encoded text. */
   text: string
   /** The accessible name: "QR code of your address". */
   label: string
   className?: string
 }
 
-/** The empty modules around the code that the standard asks for. */
+/** The standard requires this many empty modules around the code. */
 const quietZoneModules = 4
 
-/** A QR code. It is black on white in the dark theme too: many cameras read nothing else. */
+/** A QR code, black on white even in the dark theme, because many cameras read nothing else. */
 export function QrCode({ text, label, className = 'size-160' }: Props) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZoneModules })
   const dark = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

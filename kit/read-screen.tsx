@@ -4,9 +4,9 @@ import { Screen } from './screen.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 import { Failed, Stale } from './states.tsx'
 
-/** The state of a read, as `useGet` answers it. */
+/** The state of a read, as returned by `useGet`. */
 export type Read<T> = {
-  /** undefined until it has been read; null where there is no such thing. */
+  /** Undefined until it is read. Null if there is no such thing. */
   data: T | null | undefined
   error: Error | null
   isFetching: boolean
@@ -15,13 +15,13 @@ export type Read<T> = {
 
 type UnreadProps = {
   read: Read<unknown>
-  /** In the shape of what is being read; by default rows. */
+  /** The shape of the data while it is read. The default is rows. */
   skeleton?: ReactNode
-  /** The message where there is nothing: the read answered null, or the address names nothing to read. */
+  /** The message if nothing exists: the read returned null, or the address names nothing. */
   missing?: string
 }
 
-/** Shown until something has been read: a skeleton, or the failure with a retry. */
+/** Shown until the data is read: a skeleton, or the failure with a retry. */
 export function Unread({ read, skeleton, missing }: UnreadProps) {
   const { data, error, isFetching, refresh } = read
   const isMissing = data === null || (missing !== undefined && !isFetching)
@@ -33,13 +33,13 @@ type Props<T> = UnreadProps & {
   read: Read<T>
   header: ReactNode
   action?: ReactNode
-  /** Shown instead of the retry for an error that is an expected refusal. */
+  /** Replaces the retry for an error that is an expected refusal. */
   refused?: ReactNode
-  /** Renders the data. A screen with another shape for it, such as a form, leaves this out. */
+  /** Renders the data. A screen with another layout for it, such as a form, leaves this out. */
   children?: (data: T) => ReactNode
 }
 
-/** The shape of a screen that shows one thing: skeleton, failure, data; pulling it down reads it again. */
+/** The layout of a screen that shows one thing: skeleton, failure, data. Pulling it down reads it again. */
 export function ReadScreen<T>({ header, action, refused, children, ...unread }: Props<T>) {
   const { data, error, isFetching, refresh } = unread.read
   const isRead = data !== undefined && data !== null && children

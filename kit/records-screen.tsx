@@ -7,14 +7,13 @@ import { Tabs, type TabsProps } from './tabs.tsx'
 type Props<T, V extends string> = EndlessListProps<T> & {
   header: ReactNode
   tabs?: TabsProps<V>
-  /** Tells one list from another of the same screen; by default the tab does. */
+  /** Distinguishes the lists of one screen. The default is the tab. */
   listKey?: string
   action?: ReactNode
-  /** Below the list. */
   footer?: ReactNode
 }
 
-/** The shape of a screen that lists records: header and tabs stay, rows scroll; each list begins at its top. */
+/** The layout of a list of records: header and tabs stay, rows scroll. Each list begins at its top. */
 export function RecordsScreen<T, V extends string = string>(props: Props<T, V>) {
   const { header, tabs, listKey = tabs?.value ?? '', action, footer, ...list } = props
   const stickyHeader = (
@@ -32,7 +31,7 @@ export function RecordsScreen<T, V extends string = string>(props: Props<T, V>) 
   )
 }
 
-/** Another list begins at its top; the same one, come back to, stays where it was. */
+/** Another list begins at its top. The same list keeps its position after coming back. */
 function ScrollToTop({ listKey }: { listKey: string }) {
   const scroll = useScrollElement()
   const shownKey = useRef(listKey)

@@ -5,17 +5,17 @@ import { ScrollArea } from './scroll-area.tsx'
 type Props = {
   /** A Header, with Tabs or a search below it. It stays while the rest scrolls. */
   header?: ReactNode
-  /** A BottomAction: the purpose of the screen, within the thumb's reach. */
+  /** A BottomAction: the main act of the screen, within the thumb's reach. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** True in a list that is shown beside the screen that one of its rows has opened. */
+/** True in a list that is shown next to the screen of one of its rows. */
 export const IsBeside = createContext(false)
 
-/** The shape of every screen: a header and an action that stay, and what scrolls between them. */
+/** The layout of every screen: a fixed header and action, and scrolling content between them. */
 export function Screen({ header, action, children }: Props) {
-  // One element for both, so that the screen keeps its state when another one comes beside it.
+  // The same element in both cases, so that the screen keeps its state when another one appears next to it.
   const role = useContext(IsBeside) ? undefined : 'main'
   return (
     <div role={role} data-screen className="flex h-full min-h-0 flex-col bg-paper">

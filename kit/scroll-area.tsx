@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 const ScrollContext = createContext<RefObject<HTMLDivElement | null> | null>(null)
 
-/** The scroll container of the screen around: lists and pull to refresh need it. */
+/** The scroll container of the surrounding screen. Lists and pull to refresh need it. */
 export function useScrollElement() {
   const element = useContext(ScrollContext)
   if (!element) throw new Error('useScrollElement needs a ScrollArea around: put the list into a Screen')
@@ -11,8 +11,8 @@ export function useScrollElement() {
 }
 
 /**
- * A screen's own scroll container. The browser forgets the scroll position of a hidden element, so it is kept here and
- * restored before the screen is painted again.
+ * A screen's own scroll container. The browser forgets the scroll position of a hidden element, so it is stored here
+ * and restored before the screen is painted again.
  */
 export function ScrollArea({ children, className }: { children: ReactNode; className?: string }) {
   const element = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ type Props = {
 
 const typingPauseMs = 350
 
-/** A keyword; the search begins by itself after a pause in typing. */
+/** A keyword. The search starts automatically after a pause in typing. */
 export function SearchField({ label, value, onSearch, autoFocus = false }: Props) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(value)

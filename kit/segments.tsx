@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 type Props<V extends string> = {
   label: string
   items: readonly { value: V; label: string }[]
-  /** Null while nothing is chosen, as where the choice is final. */
+  /** Null while nothing is chosen, for a final choice without a default. */
   value: V | null
   onChange: (value: V) => void
 }

@@ -9,7 +9,7 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   title: ReactNode
-  /** Leaves the title to assistive technology where the content says it larger. */
+  /** Leaves the title to assistive technology, because the content shows it in larger type. */
   isTitleHidden?: boolean
   children: ReactNode
 }
@@ -20,8 +20,7 @@ const closePxPerMs = 0.6
 
 /**
  * Choices and the payment pad come from below and can be dragged away. It is the browser's own modal dialog, which
- * handles focus, Escape and everything behind it; Back closes it too.
- * Forms with text fields are full screens instead.
+ * handles focus, Escape and everything behind it. Back closes it too. Forms with text fields are full screens instead.
  */
 export function Sheet({ isOpen, onClose, title, isTitleHidden = false, children }: Props) {
   const { t } = useLingui()
@@ -29,13 +28,13 @@ export function Sheet({ isOpen, onClose, title, isTitleHidden = false, children 
   const modal = useModal(isOpen, onClose)
   const drag = useDrag(modal.ref, onClose)
   const titleRef = useRef<HTMLHeadingElement>(null)
-  // Where nothing within takes the focus it begins on the title: WebKit draws a ring around the button of a touch.
+  // If nothing inside takes the focus, it begins on the title, because WebKit draws a ring around a touched button.
   useLayoutEffect(() => {
     if (isOpen && document.activeElement?.closest('[data-drag]')) titleRef.current?.focus()
   }, [isOpen])
 
   return (
-    // A tap beside the sheet closes it; Escape and the back gesture do the same from the keyboard.
+    // A tap beside the sheet closes it. Escape and the back gesture do the same.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog's own cancel event is that
     <dialog
       {...modal}

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** In place of something that is being read; give it the size of the real thing. */
+/** Replaces content that is being read. Give it the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('shimmer block rounded-small', className)} />
 }
@@ -10,7 +10,7 @@ type BarsProps = {
   className?: string
 }
 
-/** In place of something of several lines, one bar for each. */
+/** Replaces several lines, with one bar for each. */
 export function SkeletonBars({ bars, className }: BarsProps) {
   return (
     <div aria-hidden="true" className={className}>
@@ -22,7 +22,7 @@ export function SkeletonBars({ bars, className }: BarsProps) {
   )
 }
 
-/** In place of the rows of a list. */
+/** Replaces the rows of a list. */
 export function SkeletonRows({ rows = 5, hasPicture = false }: { rows?: number; hasPicture?: boolean }) {
   return (
     <div className="divide-y divide-line border-y border-line bg-surface" aria-hidden="true">
@@ -38,7 +38,7 @@ export function SkeletonRows({ rows = 5, hasPicture = false }: { rows?: number; 
   )
 }
 
-/** In place of one thing with its picture: an order's goods, for example. */
+/** Replaces one thing with its picture, such as an order's goods. */
 export function SkeletonItem({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={classNames('flex gap-12', className)}>

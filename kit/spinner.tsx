@@ -1,4 +1,4 @@
-/** Loading indicator; pair it with text. */
+/** Loading indicator. It needs a text beside it. */
 export function Spinner({ size = 1.8 }: { size?: number }) {
   return (
     <svg className="turning shrink-0" width={`${size}rem`} height={`${size}rem`} viewBox="0 0 20 20" aria-hidden="true">

@@ -6,7 +6,6 @@ type EmptyProps = {
   icon?: ReactNode
   /** A sentence: what is missing, and what comes next. */
   children: ReactNode
-  /** The next step. */
   action?: ReactNode
 }
 
@@ -22,7 +21,7 @@ export function Empty({ icon, children, action }: EmptyProps) {
 }
 
 type FailedProps = {
-  /** The server's sentence about what happened, where there is one. */
+  /** The server's sentence about what happened, if there is one. */
   message?: string | undefined
   onRetry: () => void
   isRetrying?: boolean

@@ -9,7 +9,7 @@ type Props = {
   isPending?: boolean
 }
 
-/** On or off, at once. Green means that it earns; the position of the knob says it without colour. */
+/** On or off, effective at once. Green means that it earns. The position of the knob shows the state without colour. */
 export function Switch({ label, isOn, onChange, isPending = false }: Props) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { useNumberText } from './format.tsx'
 export type TabItem<V extends string> = { value: V; label: string; count?: number | undefined }
 
 export type TabsProps<V extends string> = {
-  /** What is chosen between, for assistive technology. */
+  /** The accessible name of the choice. */
   label: string
   items: readonly TabItem<V>[]
   value: V
@@ -13,8 +13,8 @@ export type TabsProps<V extends string> = {
 }
 
 /**
- * Choices that filter the list below. They look like tabs, and are a radio group: no panel belongs to each, so `tab`
- * would promise too much. They scroll sideways; the chosen one is underlined and comes into view.
+ * Choices that filter the list below. They look like tabs but are a radio group, because no panel belongs to each, as
+ * the role `tab` would promise. They scroll sideways. The chosen one is underlined and scrolled into view.
  */
 export function Tabs<V extends string>({ label, items, value, onChange }: TabsProps<V>) {
   const name = useId()
@@ -44,7 +44,7 @@ export function Tabs<V extends string>({ label, items, value, onChange }: TabsPr
                 isChosen ? 'font-semibold text-ink' : 'text-soft',
               )}
             >
-              {/* Over the whole label, so that a finger presses the radio itself. */}
+              {/* Covers the whole label, so that a finger presses the radio itself. */}
               <input
                 type="radio"
                 name={name}

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { classNames } from './class-names.ts'
 
-/** Less than this is shown in amber. */
+/** A shorter time is shown in amber. */
 const soonMs = 6 * hourMs
 
 type Props = { until: string; className?: string }
 
-/** How much time is left, to the minute: "3 h 12 m left". It counts down by itself. */
+/** The remaining time to the minute: "3 h 12 m left". It counts down automatically. */
 export function TimeLeft({ until, className }: Props) {
   const leftMs = useTimeLeft(until)
   const text = useTimeLeftText()
@@ -22,7 +22,7 @@ export function TimeLeft({ until, className }: Props) {
   )
 }
 
-/** Milliseconds until then, never below zero; renders again each minute, and each second in the last two. */
+/** Milliseconds until then, never below zero. Renders again each minute, and each second in the last two minutes. */
 export function useTimeLeft(until: string) {
   const [now, setNow] = useState(() => Date.now())
   const leftMs = Math.max(0, new Date(until).getTime() - now)
@@ -37,7 +37,7 @@ export function useTimeLeft(until: string) {
   return leftMs
 }
 
-/** Formats the time that is left. */
+/** Formats the remaining time. */
 export function useTimeLeftText() {
   const { t } = useLingui()
   return (leftMs: number) => {

@@ -5,7 +5,7 @@ export type TimelineStep = {
   key: string
   title: ReactNode
   under?: ReactNode
-  /** `done` is a filled dot, `now` one with a halo and the only bold title, `coming` an empty ring, `failed` a red dot. */
+  /** `done`: a filled dot; `now`: a halo and the only bold title; `coming`: an empty ring; `failed`: a red dot. */
   state: 'done' | 'now' | 'coming' | 'failed'
 }
 

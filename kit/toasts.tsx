@@ -14,9 +14,8 @@ type Toast = {
 
 /** Long enough to read what must be done next. */
 const warnMs = 10_000
-/** How long an undo is offered. */
 const undoMs = 5_000
-/** How long an offer is shown; the app repeats it later. */
+/** How long an offer is shown. The app repeats it later. */
 const offerMs = 30_000
 
 let shown: readonly Toast[] = []
@@ -33,7 +32,7 @@ const close = (id: number) => set(shown.filter((each) => each.id !== id))
 function show(content: Omit<Toast, 'id'>, lastsMs: number | null) {
   lastId += 1
   const id = lastId
-  // One at a time: a new one replaces the last, but a loading one stays until it is closed.
+  // One at a time: a new toast replaces the last one, but a loading toast stays until it is closed.
   set([...shown.filter(({ kind }) => kind === 'loading'), { ...content, id }])
   if (lastsMs !== null) setTimeout(() => close(id), lastsMs)
   return () => close(id)
@@ -44,11 +43,11 @@ export const toasts = {
   done: (text: string) => show({ text, kind: 'done' }, limits.toastMs),
   fail: (text: string) => show({ text, kind: 'fail' }, limits.toastMs),
   plain: (text: string) => show({ text, kind: 'plain' }, limits.toastMs),
-  /** A failure with something to do about it. */
+  /** A failure that needs an action. */
   warn: (text: string) => show({ text, kind: 'fail' }, warnMs),
   /** Stays for five seconds, with a button to undo. */
   undo: (text: string, action: { label: string; run: () => void }) => show({ text, kind: 'plain', action }, undoMs),
-  /** Stays for half a minute; the app repeats the offer later. */
+  /** Stays for half a minute. The app repeats the offer later. */
   offer: (text: string, action: { label: string; run: () => void }) => show({ text, kind: 'plain', action }, offerMs),
   /** Stays until the returned function is called. */
   loading: (text: string) => show({ text, kind: 'loading' }, null),
@@ -61,7 +60,6 @@ const subscribe = (listener: () => void) => {
 
 const useToasts = () => useSyncExternalStore(subscribe, () => shown)
 
-/** The open dialogs, the last one on top. */
 let dialogs: readonly string[] = []
 
 function setDialogs(next: readonly string[]) {
@@ -71,7 +69,7 @@ function setDialogs(next: readonly string[]) {
 
 const useTopDialog = () => useSyncExternalStore(subscribe, () => dialogs.at(-1) ?? null)
 
-/** Shows the toasts while no dialog is open; once in an app's frame, raised above the tab bar where there is one. */
+/** Shows the toasts while no dialog is open. An app's frame has it once, raised above the tab bar if there is one. */
 export function Toasts({ isRaised = false }: { isRaised?: boolean }) {
   const current = useToasts()
   const isCovered = useTopDialog() !== null
@@ -92,8 +90,8 @@ export function Toasts({ isRaised = false }: { isRaised?: boolean }) {
 }
 
 /**
- * Shows the toasts while this dialog is the topmost one: a modal dialog covers everything outside of it, and hides it
- * from touch and from assistive technology. At the top, where neither the keys nor the buttons of the dialog are.
+ * Shows the toasts while this dialog is the topmost one, because a modal dialog hides everything outside from touch and
+ * assistive technology. They are at the top, where the dialog has neither keys nor buttons.
  */
 export function ToastsInDialog() {
   const id = useId()
@@ -104,7 +102,7 @@ export function ToastsInDialog() {
     setDialogs([...dialogs, id])
     return () => setDialogs(dialogs.filter((each) => each !== id))
   }, [id])
-  // Not a layout effect: those of the dialog itself come later, and what is shown later lies above.
+  // Not a layout effect: those of the dialog itself run later, and what is shown later lies above.
   useEffect(() => {
     const element = popover.current
     if (!isShown || !element) return
@@ -112,7 +110,7 @@ export function ToastsInDialog() {
     return () => element.hidePopover()
   }, [isShown])
   return (
-    // It is there before its texts, so that they are announced.
+    // The live region must exist before its text, or screen readers would not announce it.
     <div role="status" aria-live="polite">
       <div
         ref={popover}

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Gives toasts the height of the bar at the bottom of the screen, so that they appear above it. */
+/** Publishes the height of the bar at the bottom of the screen, so that toasts appear above it. */
 export function useActionHeight(bar: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const root = document.documentElement.style

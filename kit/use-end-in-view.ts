@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useScrollElement } from './scroll-area.tsx'
 
 type Options = {
-  /** How far before the end comes into view. */
+  /** The distance from the view at which the end counts as near. */
   marginPx: number
   /** False while there is nothing more to read, or while it is being read. */
   isEnabled: boolean
-  /** How many rows are shown: after each page the end is checked again. */
+  /** The number of shown rows. After each page the end is checked again. */
   shown: number | undefined
   onEnd: () => unknown
 }
 
-/** Runs `onEnd` when the element at the end of a list comes near. */
+/** Runs `onEnd` when the element at the end of a list comes near the view. */
 export function useEndInView(end: RefObject<HTMLElement | null>, { marginPx, isEnabled, shown, onEnd }: Options) {
   const scroll = useScrollElement()
   const latest = useRef(onEnd)

@@ -2,16 +2,15 @@ import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 type OpenModal = { index: number; close: () => void }
 
-/** The open modals, the newest last. */
 const opened: OpenModal[] = []
 let isReturning = false
 
-/** The router's count of the entries of the history; none where an app has no router. */
+/** The router's index of the history entry. Undefined in an app without a router. */
 const indexOf = (state: unknown) => (state as { idx?: number } | null)?.idx
 
 /**
- * Back closes what is open, and the screen behind it stays: the step is taken back. Android's own gesture closes a
- * dialog without one; the swipe of an iPhone and the button of the other browsers do not.
+ * Back closes the open modal, and the screen behind it stays, because the step in the history is undone. Android's own
+ * gesture closes a dialog without such a step. An iPhone's swipe and the Back button of other browsers take one.
  */
 function closeOnBack(event: PopStateEvent) {
   const modal = opened.at(-1)
@@ -29,12 +28,12 @@ function closeOnBack(event: PopStateEvent) {
 
 if (typeof window !== 'undefined') window.addEventListener('popstate', closeOnBack, { capture: true })
 
-/** Opens the browser's own modal dialog while `isOpen`; spread the answer over the `<dialog>`. */
+/** Opens the browser's own modal dialog while `isOpen`. Spread the result over the `<dialog>`. */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   close.current = onClose
-  // The cleanup also runs when the screen around is hidden: a modal must not outlive it.
+  // The cleanup also runs when the surrounding screen is hidden, because a modal must not outlive it.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!isOpen || !element) return
@@ -45,7 +44,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     return () => {
       opened.splice(opened.indexOf(modal), 1)
       element.close()
-      // WebKit does not always give the focus back.
+      // WebKit does not always restore the focus.
       if (document.activeElement === document.body && opener instanceof HTMLElement)
         opener.focus({ preventScroll: true })
     }

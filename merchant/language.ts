@@ -10,7 +10,6 @@ const catalogues = {
   screens: import.meta.glob<Catalogue>('./locales/*.po'),
 }
 
-/** The stored language; English on a first visit. */
 export const chosenLanguage = () => getSession().lang ?? defaultLanguage
 
 export const texts = new AppTexts<LanguageCode>(catalogues, chosenLanguage)
@@ -21,21 +20,21 @@ export function takeLinkLanguage() {
   if (linked && getSession().lang === null) setSession({ lang: linked })
 }
 
-/** The language that the account has, on a device where none was chosen. The device keeps it. */
+/** Takes the language of the account on a device without a chosen language. The device stores it. */
 export async function adoptLanguage(code: LanguageCode) {
   if (getSession().lang !== null) return
   const isShown = code === chosenLanguage()
   if (!isShown && !(await texts.show(code))) return
   setSession({ lang: code })
-  // What was read in the shown language is not read again.
+  // Answers in the shown language need not be read again.
   if (!isShown) invalidateAll()
 }
 
-/** The merchant's choice: stored on the device, and everything is read again in the new language. */
+/** The merchant's choice. It is stored on the device, and everything is read again in the new language. */
 export async function changeLanguage(code: LanguageCode) {
   if (!(await texts.show(code))) return
   setSession({ lang: code })
   invalidateAll()
-  // The server writes mails and messages in it; after a failure the next change tells it.
+  // The server writes mails and messages in this language. If this call fails, the next change sends it.
   if (getSession().token) await send(api.languages.set, { query: { lang: wireLanguages[code] } }).catch(() => undefined)
 }

@@ -9,7 +9,6 @@ const withSearch = (path: string, search: Search) => {
   return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
 }
 
-/** What a merchant answers to a refund. */
 export const refundAnswers = ['agree', 'disagree'] as const
 
 /** Every link with parameters is made here. */
@@ -42,20 +41,18 @@ export const linkTo = {
   goods: (search: { state?: string; keyword?: string } = {}) => withSearch(paths.goods, search),
   message: (id: string) => withSearch(paths.messageDetail, { id }),
   messages: (search: { filter?: string } = {}) => withSearch(paths.message, search),
-  /** `by: 'partner'`: the application asks whether the partner of the kept link may log in. */
+  /** `by: 'partner'`: the application asks whether the partner of the stored link may log in. */
   register: (search: { code?: string; by?: 'partner' } = {}) => withSearch(paths.register, search),
-  /** For who lost every second factor. */
+  /** For a merchant who lost every second factor. */
   lostAccess: () => withSearch(paths.forgetPwd, { step: 'identity' }),
   withdraw: (search: { method?: string; step?: string } = {}) => withSearch(paths.withdraw, search),
   report: (search: { range?: 'all' } = {}) => withSearch(paths.finance, search),
-  /** The month of expected settlements. */
   payouts: (search: { month?: string } = {}) => withSearch(paths.finance, { part: 'calendar', ...search }),
   prices: (search: { category?: string } = {}) => withSearch(paths.goods, { part: 'prices', ...search }),
   insight: (search: { show?: 'unsold' } = {}) => withSearch(paths.goods, { part: 'insight', ...search }),
   /** Of one listing, or of the shop since a day. */
   insightDays: (of: 'views' | 'baskets', search: { listing?: string; from?: string }) =>
     withSearch(paths.goods, { part: 'days', of, ...search }),
-  /** The shop's page as shoppers see it, or that of one of its products. */
   preview: (search: { listing?: string } = {}) => withSearch(paths.settingup, { part: 'preview', ...search }),
   deposit: (number: string) => withSearch(paths.rechargeRecord, { number }),
   manualDeposit: () => withSearch(paths.recharge, { way: 'manual' }),
@@ -63,7 +60,7 @@ export const linkTo = {
   placement: (purchase: string) => withSearch(paths.storeExpress, { purchase }),
   refunds: (search: { listingId?: string } = {}) => withSearch(paths.refundRequest, search),
   refund: (id: string) => withSearch(paths.refundRequest, { id }),
-  /** `answer`: what is chosen on the form. Nothing is by itself, because an answer is final. */
+  /** `answer` preselects an answer on the form. It is never sent automatically, because an answer is final. */
   refundAnswer: (id: string, search: { answer?: (typeof refundAnswers)[number] } = {}) =>
     withSearch(paths.refundRequest, { id, step: 'answer', ...search }),
   withdrawal: (number: string) => withSearch(paths.withdrawRecord, { number }),

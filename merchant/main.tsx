@@ -24,13 +24,13 @@ async function begin(container: HTMLElement) {
   const begun = beginScreen(window.location)
   // Creates the first formatter while the files load: it takes a computer 25 ms and a phone 100 ms.
   void nextTask().then(() => numberFormat(chosenLanguage()))
-  // Until then, and after a failure, index.html shows a skeleton and a link that loads the page again.
+  // Until then, and after a failure, index.html shows a skeleton and a link that reloads the page.
   await shown
   // React keeps a skeleton for at least this long, so the app waits as long for a screen without one.
   const skeletonMs = 300
   await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, skeletonMs))])
 
-  // In a transition, so that a touch is answered while the screen is rendered.
+  // In a transition, so that a touch is answered while the screen renders.
   startTransition(() =>
     createRoot(container).render(
       <I18nProvider i18n={i18n}>
@@ -46,5 +46,5 @@ async function begin(container: HTMLElement) {
   )
 }
 
-// In a separate task after the modules above, so that a touch in between is answered.
+// In its own task after the modules above, so that a touch in between is answered.
 void nextTask().then(() => begin(container))

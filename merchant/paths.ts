@@ -1,4 +1,4 @@
-/** The path of every screen; routes.tsx has a route for each. */
+/** The path of every screen. routes.tsx has a route for each. */
 export const paths = {
   root: '/',
   login: '/login/',

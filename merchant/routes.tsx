@@ -8,7 +8,6 @@ const figure = (name: string) => ({ path: paths.home, query: { figure: name } })
 const goodsPart = (part: string) => ({ path: paths.goods, query: { part } })
 const financePart = (part: string) => ({ path: paths.finance, query: { part } })
 
-/** Every screen: a list. */
 export const routes: readonly AppRoute[] = [
   // Shows the kit to its developers: `vite build --mode gallery`.
   ...(import.meta.env.MODE === 'gallery'

@@ -1,6 +1,6 @@
 /**
- * Stores the files of the app, so that it opens without a connection; client/stored-answers.ts stores what the server
- * answered. No call goes through the worker, and no failed call is sent later. A new version waits until the merchant
+ * Stores the files of the app, so that it opens without a connection. client/stored-answers.ts stores the server's
+ * answers. No call goes through the worker, and no failed call is sent later. A new version waits until the merchant
  * agrees to it.
  */
 
@@ -17,15 +17,15 @@ type Events = {
   notificationclick: Clicked
 }
 
-/** What a page of the app asks of its worker. */
+/** The messages from a page of the app to its worker. */
 export type MessageToWorker =
   | { kind: 'take over' }
-  /** The worker takes no requests for `forMs` milliseconds. */
+  /** The worker handles no requests for `forMs` milliseconds. */
   | { kind: 'retire'; forMs: number }
-  /** `urls`: the files that the page has loaded already. */
+  /** `urls`: the files that the page has already loaded. */
   | { kind: 'store'; urls: string[] }
 
-/** What the worker asks of a window of the app, which answers by the port that comes with it. */
+/** The message from the worker to a window of the app. The window answers by the port that comes with it. */
 export type MessageToWindow = { kind: 'open'; url: string }
 
 type AppWindow = {
@@ -35,7 +35,7 @@ type AppWindow = {
   navigate: (url: string) => Promise<unknown>
 }
 
-/** What a service worker has beyond a page: TypeScript's own types for both contradict each other. */
+/** The part of a service worker that a page lacks. TypeScript's own types for both contradict each other. */
 type Worker = {
   addEventListener: <K extends keyof Events>(kind: K, listener: (event: Events[K]) => void) => void
   skipWaiting: () => Promise<void>
@@ -47,10 +47,7 @@ type Worker = {
   registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> }
 }
 
-/**
- * Filled in by the build: the files of this version, the catalogues of messages by language, and the first parts of the
- * addresses that the server answers.
- */
+/** Filled in by the build: the files of this version, the catalogues, and the path segments that the server answers. */
 type Build = {
   version: string
   files: readonly string[]
@@ -71,10 +68,7 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(storeShell())
 })
 
-/**
- * File by file, two at a time: all at once would take every connection from the screen that is opening, and lock the
- * store against it until the last file is there.
- */
+/** Two files at a time: all at once would take every connection from the opening screen, and lock the cache. */
 async function storeShell() {
   const cache = await caches.open(shell)
   const left = [page, ...build.files, ...(await cataloguesInUse())]
@@ -84,10 +78,7 @@ async function storeShell() {
   await Promise.all([storeNext(), storeNext()])
 }
 
-/**
- * Of the languages that an earlier version has stored. Without their texts an app that was updated while it was closed
- * would not open without a connection.
- */
+/** Catalogues that an earlier version stored. Without them an app updated while closed would not open offline. */
 async function cataloguesInUse() {
   const names = await caches.keys()
   const stored = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -101,7 +92,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(removeOldShells().then(() => worker.clients.claim()))
 })
 
-/** Keeps the versions before this one: a tab may still run one and load its screens, and the last may never have run. */
+/** Keeps the previous versions: a tab may still run one and load its screens, and the last one may never have run. */
 async function removeOldShells() {
   const shells = (await caches.keys()).filter((name) => name.startsWith(shellStart) && name !== shell)
   await Promise.all(shells.slice(0, -oldShellsMax).map((name) => caches.delete(name)))
@@ -111,13 +102,13 @@ worker.addEventListener('message', (event) => {
   const { data } = event
   if (data.kind === 'store') event.waitUntil(takeIn(event, data.urls))
   else if (data.kind === 'retire') retire(data.forMs)
-  // A page of another version may say what this one does not know.
+  // A page of another version may send a message that this version does not know.
   else if (data.kind === 'take over') event.waitUntil(worker.skipWaiting())
 })
 
 /**
- * A new version starts only when this one has nothing under way: one slow picture would keep it waiting for minutes. The
- * app asks again for a picture that did not come, and then without the worker.
+ * A new version starts only when this one has nothing to do, and a slow picture could delay it for minutes. The app
+ * requests an aborted picture again, without the worker.
  */
 let picturesUnderWay = new AbortController()
 let isRetired = false
@@ -126,15 +117,15 @@ function retire(forMs: number) {
   isRetired = true
   picturesUnderWay.abort()
   picturesUnderWay = new AbortController()
-  // If the new version has not started by then, this one goes on: the app opens without a connection.
+  // If the new version has not started by then, this one continues, so that the app opens without a connection.
   setTimeout(() => {
     isRetired = false
   }, forMs)
 }
 
 /**
- * A page that was opened without the worker: what it has loaded, above all the texts of its language, is stored. One
- * that was on its way when the worker began was not claimed then.
+ * Stores the files of a page that was opened without the worker, above all the texts of its language. A page that was
+ * loading when the worker started was not claimed.
  */
 async function takeIn(event: Extendable, urls: readonly string[]) {
   await worker.clients.claim()
@@ -159,8 +150,8 @@ async function openPage(request: Request) {
 }
 
 /**
- * From the cache, else from the server, and stored beside the answer: while a new version stores all its files, the
- * screen does not wait for its turn. The name of such a file changes with its contents.
+ * From the cache, or else from the server, and then stored. A screen need not wait until a new version has stored its
+ * files. A file's name changes with its contents, so a cached file is never outdated.
  */
 async function fromCache(event: Extendable, name: string, request: Request) {
   const stored = await caches.match(request, { ignoreVary: true })
@@ -181,7 +172,6 @@ async function store(name: string, request: Request, response: Response) {
   await Promise.all(all.slice(0, -picturesMax).map((old) => cache.delete(old)))
 }
 
-/** What server/features/push/deliveries.ts sends. */
 type PushText = { title: string; body: string; tag: string; url: string; badge: number }
 
 worker.addEventListener('push', (event) => {
@@ -189,11 +179,11 @@ worker.addEventListener('push', (event) => {
   if (text) event.waitUntil(notify(text))
 })
 
-/** Shows it, and how much waits on the icon of the app. The same message again replaces itself. */
+/** Shows the notification, and the number of waiting items on the app's icon. A repeated one replaces the old one. */
 async function notify({ title, body, tag, url, badge }: PushText) {
   const { setAppBadge } = navigator as { setAppBadge?: (count: number) => Promise<void> }
   await setAppBadge?.call(navigator, badge).catch(() => undefined)
-  // Under a tag that is shown already a newer text would come without a sound.
+  // Under a tag that is already shown, a newer text would come without a sound.
   const options = { body, tag, renotify: tag === 'orders', icon: '/apple-touch-icon.png', data: { url } }
   await worker.registration.showNotification(title, options)
 }
@@ -206,9 +196,9 @@ worker.addEventListener('notificationclick', (event) => {
 const answerWithinMs = 2_000
 
 /**
- * In a window of the app that is open already, else in a new one: the console and the shops' pages are windows of this
- * worker too. The app goes there by itself, so that what was typed stays; one that is only starting, or of a version
- * before this message, is loaded anew.
+ * Opens the URL in an open window of the app, or else in a new one. Windows of the console and of shops also belong to
+ * this worker, and are skipped. The app navigates itself, so that typed text stays. A window that does not answer is
+ * loaded again.
  */
 async function open(url: string) {
   const windows = await worker.clients.matchAll({ type: 'window' })

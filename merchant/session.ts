@@ -10,17 +10,16 @@ export type SignedIn = Reply<typeof account.login>['merinfo']
 
 const asText = (stored: string | null) => stored
 
-/** What the app keeps on the device, under the names of the specification, whose unused password field is left out. */
-/** Forgets a partner's link: it registered, it is over, or it was declined. */
+/** What the app stores on the device, under the names of the specification, but without its password field. */
+/** Forgets a partner's link after it has registered, has expired or was declined. */
 export const noLink = { data: null, partner: null }
 
 export const session = createSession(
   {
     token: { name: 'token', read: asText },
     merinfo: { name: 'merinfo', read: readInfo },
-    /** Orders that await pick-up: the badge shows it until the server answers. */
+    /** Orders that wait for pick-up. The badge shows this number until the server answers. */
     orderTotal: { name: 'orderTotal', read: (stored) => Number(stored) || 0 },
-    /** Stored under the provider's code. */
     lang: {
       name: 'lang',
       read: readLanguage,
@@ -29,28 +28,27 @@ export const session = createSession(
     },
     /** A partner's signed link that is not bound to a merchant yet. */
     data: { name: 'data', read: asText },
-    /** Whose link it is, for the question in the application. */
+    /** The partner of the link, for the question in the application. */
     partner: { name: 'partner', read: readPartner },
   },
   { ownerOf: ({ merinfo }) => merinfo?.id ?? null, forget: forgetAccount },
 )
 
-/** The IndexedDB database with what the server answered. */
+/** The IndexedDB database of the server's answers. */
 export const answersDatabase = 'entrepot'
-/** The one with what was typed and not sent. */
 export const draftsDatabase = 'drafts'
 
-/** The answers, the drafts, the pictures that the service worker kept, and that the browser takes notifications. */
+/** Deletes the answers, the drafts, the worker's cached pictures and the push subscription. */
 function forgetAccount() {
   for (const name of [answersDatabase, draftsDatabase]) indexedDB.deleteDatabase(name)
   void endSubscription()
-  // Without https there is no cache, and no service worker either.
+  // Without https there is neither a cache nor a service worker.
   if ('caches' in window) void caches.delete('pictures')
 }
 
 /**
- * Ends this browser's subscription to notifications. It never fails: without https there is no service worker, and the browser may
- * forbid one, or not reach its push service.
+ * Ends this browser's push subscription. It never throws: without https there is no service worker, and the browser may
+ * forbid one or fail to reach its push service.
  */
 export async function endSubscription(): Promise<void> {
   try {
@@ -67,7 +65,7 @@ function readPartner(stored: string | null): LinkPartner | null {
   try {
     return JSON.parse(stored ?? 'null') as LinkPartner | null
   } catch {
-    // Another program wrote there: the link is dropped.
+    // Another program wrote there, so the link is dropped.
     return null
   }
 }
@@ -76,7 +74,7 @@ function readInfo(stored: string | null): MerchantInfo | null {
   try {
     return JSON.parse(stored ?? 'null') as MerchantInfo | null
   } catch {
-    // Another program wrote there: the server is asked again.
+    // Another program wrote there, so the server is asked again.
     return null
   }
 }

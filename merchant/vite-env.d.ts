@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** Set by vite.config.ts: differs with every build. */
+/** Set by vite.config.ts. It differs with every build. */
 declare const BUILD_ID: string
 
 declare module '*.po' {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { limits } from '#contract/limits.ts'
 
-/** A line of the basket, as it was when the shopper put it there. It is kept in this browser only. */
+/** A line of the basket with the data of the moment when it was added. It is stored only in this browser. */
 export type BasketLine = {
   listingId: string
   variantId: string
@@ -25,7 +25,7 @@ const isLine = (value: unknown): value is BasketLine => {
   )
 }
 
-/** The lines of a stored text; what cannot be read is no basket. */
+/** Parses the stored text. An unreadable text gives an empty basket. */
 export function readLines(stored: string | null): readonly BasketLine[] {
   try {
     const lines: unknown = JSON.parse(stored ?? '[]')
@@ -38,7 +38,7 @@ export function readLines(stored: string | null): readonly BasketLine[] {
 const isSame = (one: BasketLine, other: Pick<BasketLine, 'listingId' | 'variantId'>) =>
   one.listingId === other.listingId && one.variantId === other.variantId
 
-/** The lines with one more; more of the same variant joins its line, at the price that was seen last. */
+/** Adds a line. The same variant is merged into its existing line, at the price that was last seen. */
 export function withLine(lines: readonly BasketLine[], added: BasketLine): readonly BasketLine[] {
   const present = lines.find((line) => isSame(line, added))
   if (!present) return [...lines, added].slice(-limits.orderLinesMax)
@@ -46,7 +46,7 @@ export function withLine(lines: readonly BasketLine[], added: BasketLine): reado
   return lines.map((line) => (line === present ? { ...added, quantity } : line))
 }
 
-/** The lines with one replaced or removed; a line that becomes one of the others joins it. */
+/** Replaces or removes a line. A line that becomes equal to another one is merged into it. */
 export function withChange(lines: readonly BasketLine[], line: BasketLine, changed: BasketLine | null) {
   const others = lines.filter((each) => !isSame(each, line))
   if (changed === null) return others
@@ -82,7 +82,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The basket of a shop; null until the browser has taken the page over. */
+/** The basket of a shop. Null until the page is hydrated. */
 export const useBasket = (slug: string): readonly BasketLine[] | null =>
   useSyncExternalStore(
     subscribe,
@@ -92,7 +92,6 @@ export const useBasket = (slug: string): readonly BasketLine[] | null =>
 
 export const addLine = (slug: string, line: BasketLine) => store(slug, withLine(linesOf(slug), line))
 
-/** Replaces a line by another, or removes it. */
 export const changeLine = (slug: string, line: BasketLine, changed: BasketLine | null) =>
   store(slug, withChange(linesOf(slug), line, changed))
 

@@ -7,7 +7,7 @@ import { calls } from './calls.generated.ts'
 /** Every call of shoppers, by noun: `api.storeShop.product`. */
 export const api = typedCalls(calls)
 
-/** A call with its parameters: those of its path, and those that are headers. */
+/** A call with its parameters, those of its path and those sent as headers. */
 export const at = <E>(call: Call<E>, params: Readonly<Record<string, string>>): Call<E> => ({
   ...call,
   ...addressOf(call, params),

@@ -4,9 +4,9 @@ import { FailedPage } from './pages/other-pages.tsx'
 import { UnfollowPage } from './pages/unfollow-page.tsx'
 import { TopBar } from './parts/top-bar.tsx'
 
-/** Finding a lost order, unfollowing a shop and what laws ask for: a separate entry, so that the other pages do not load its code. */
+/** Finding a lost order, unfollowing a shop, and legal pages: a separate entry, so that others do not load it. */
 export function FindView({ page }: { page: StorePage }) {
-  // Its texts are rendered on the server alone, below the bar.
+  // The texts are rendered only on the server, below the bar.
   if (page.kind === 'legal') return page.shop && <TopBar shop={page.shop} />
   if (page.kind === 'unfollow') return <UnfollowPage {...page} />
   return page.kind === 'find' ? <FindPage {...page} /> : <FailedPage />

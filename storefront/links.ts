@@ -4,7 +4,7 @@ import type { StoreFrame } from '#contract/storefront/pages.ts'
 
 type LinkQuery = Readonly<Record<string, string | number | null>>
 
-/** An address with a query; a language that the shopper chose goes along, and what is null or empty is left out. */
+/** An address with a query. It keeps a language that the shopper chose, and leaves out null and empty values. */
 export function storeLink({ lang, isLangChosen }: Pick<StoreFrame, 'lang' | 'isLangChosen'>) {
   return (path: string, query: LinkQuery = {}): string => {
     const given = Object.entries(query).filter(([, value]) => value !== null && value !== '')
@@ -14,7 +14,6 @@ export function storeLink({ lang, isLangChosen }: Pick<StoreFrame, 'lang' | 'isL
   }
 }
 
-/** The present page in another language. */
 export function inLanguage({ path, query }: Pick<StoreFrame, 'path' | 'query'>, lang: LanguageCode): string {
   const search = new URLSearchParams(query)
   search.set('lang', lang)
@@ -32,8 +31,8 @@ export const orderPath = (slug: string) => `/s/${slug}/o`
 
 const storedPicture = /^\/files\/[0-9a-f-]{36,64}(?=\.webp$)/
 
-/** The small form of a stored picture, 320 px wide; other pictures have none. */
+/** The small version of a stored picture, 320 px wide. Any other address is returned unchanged. */
 export const thumbnailOf = (image: string): string => image.replace(storedPicture, '$&-s')
 
-/** Its middle form, 800 px wide and 60 kB at most; other pictures have none. */
+/** The medium version, 800 px wide and at most 60 kB. Any other address is returned unchanged. */
 export const mediumOf = (image: string): string => image.replace(storedPicture, '$&-m')

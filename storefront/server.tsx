@@ -26,15 +26,15 @@ const messagesOf = (lang: LanguageCode): Messages => ({
 
 const viewOf = { shop: ShopView, product: ProductView, basket: BasketView, find: FindView, buy: Buy }
 
-/** JSON within a script element: no text of a shop may end the element. */
+/** JSON inside a script element. `<` is escaped, because a text of a shop must not end the element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The whole document of a page. The body's own part streams; the browser takes it over with the data at its end. */
+/** The HTML document of a page. The body is streamed, and the browser hydrates it with the data at its end. */
 export const renderPage: RenderStorePage = (input, assets) => {
   const { lang } = input.frame
   const i18n = setupI18n({ locale: lang, messages: { [lang]: messagesOf(lang) } })
   const head = renderToStaticMarkup(<DocumentHead input={input} assets={assets} i18n={i18n} />)
-  // The text of a legal page is the part below that grows.
+  // On a legal page the text below is the part that grows.
   const grows = input.page.kind === 'legal' ? '' : ' class="page-body"'
   const opening = `<!doctype html><html lang="${lang}">${head}<body class="flex min-h-dvh flex-col"><div id="page"${grows}>`
   const foot = renderToStaticMarkup(

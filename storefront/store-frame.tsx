@@ -15,12 +15,12 @@ export function useFrame(): StoreFrame {
 
 const never = () => () => undefined
 
-/** A value that only the browser knows; `before` on the server, and until the browser has taken the page over. */
+/** A value that only the browser knows. It is `before` on the server, and until the page is hydrated. */
 export const useInBrowser = <T,>(read: () => T, before: T): T => useSyncExternalStore(never, read, () => before)
 
 type Props = { frame: StoreFrame; i18n: I18n; children: ReactNode }
 
-/** What every page has around it: its language, its currency, and the shopper's time zone once the browser says it. */
+/** The context of every page: its language, its currency, and the shopper's time zone once the browser reports it. */
 export function StoreProviders({ frame, i18n, children }: Props) {
   const timeZone = useInBrowser(() => Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC')
   const { lang, currency } = frame

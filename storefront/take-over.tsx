@@ -14,10 +14,7 @@ const catalogues = import.meta.glob<{ messages: Messages }>('./locales/*.po')
 type Catalogue = () => Promise<{ messages: Messages }>
 type CatalogueOf = (lang: LanguageCode) => Catalogue | undefined
 
-/**
- * Takes over the page that the server rendered, with the same data and in the same language. Pages with words of their
- * own say where these are.
- */
+/** Hydrates the server's page with the same data and language. Pages with separate texts say where these are. */
 export async function takeOver(Pages: ComponentType<{ page: StorePage }>, furtherCatalogueOf?: CatalogueOf) {
   const input = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as StorePageInput | null
   const root = document.getElementById('page')
@@ -27,7 +24,7 @@ export async function takeOver(Pages: ComponentType<{ page: StorePage }>, furthe
   const messages = Object.assign({}, ...loaded.map((catalogue) => catalogue?.messages)) as Messages
   const i18n = setupI18n({ locale: lang, messages: { [lang]: messages } })
   connectShopper(lang, i18n._(msg`No connection. Check your network and try again.`))
-  // In a transition, so that a touch is answered while the page is taken over.
+  // In a transition, so that a touch is answered during hydration.
   startTransition(() => {
     hydrateRoot(root, <Whole input={input} i18n={i18n} pages={Pages} />)
   })

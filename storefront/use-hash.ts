@@ -5,7 +5,7 @@ function subscribe(listener: () => void) {
   return () => removeEventListener('hashchange', listener)
 }
 
-/** The address from its # on, which the server does not get; null until the browser has taken the page over. */
+/** The address from its # on, which the server does not get. Null until the page is hydrated. */
 export const useHash = (): string | null =>
   useSyncExternalStore<string | null>(
     subscribe,

@@ -6,13 +6,12 @@ import { onSeenAgain } from './use-seen-again.ts'
 
 type Variant = { variantId: string; name: string; price: number; stock: number }
 
-/** What a line can be bought for now, and the first other variant that is there; null while that is being read. */
+/** The present price and stock of a line, and the first other available variant. Null while that is being read. */
 export type Offer = { price: number; stock: number; isBuyable: boolean; other: Variant | null }
 export type OfferOfLine = (line: BasketLine) => Offer | null
 
 type Variants = readonly Variant[]
 
-/** The present prices and stock of the basket's lines. */
 export function useOffers(slug: string, lines: readonly BasketLine[] | null) {
   const [listings, setListings] = useState<ReadonlyMap<string, Variants>>(new Map())
   const [failure, setFailure] = useState<string | null>(null)

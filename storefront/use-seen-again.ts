@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Calls when the shopper comes back to the page, from another tab or app or by the keys of the browser. */
+/** Calls the listener when the shopper returns, from another tab or app or by the browser's Back and Forward. */
 export function onSeenAgain(listener: () => void): () => void {
   const onVisibility = () => {
     if (document.visibilityState === 'visible') listener()
@@ -16,7 +16,7 @@ export function onSeenAgain(listener: () => void): () => void {
   }
 }
 
-/** The listener may be another one at each rendering. */
+/** The listener may differ at each rendering. */
 export function useSeenAgain(listener: () => void) {
   useEffect(() => onSeenAgain(listener), [listener])
 }

@@ -4,7 +4,7 @@ import { api, at } from './calls.ts'
 
 const key = 'visitor'
 
-/** The name of this browser from the server, which keeps it as a hash that changes daily. */
+/** The browser's visitor secret, which the server issues. The server stores it as a hash that changes daily. */
 async function visitorOf(slug: string): Promise<string> {
   const known = localStorage.getItem(key)
   if (known !== null) return known
@@ -13,9 +13,9 @@ async function visitorOf(slug: string): Promise<string> {
   return visitor
 }
 
-/** A visit that could not be counted is not the shopper's business. */
+/** A failed count is not shown, because it does not matter to the shopper. */
 function count(slug: string, given: { listingId?: string; basket?: true }) {
-  // In a frame it is the merchant who looks at the own shop; the policy lets no other page embed it.
+  // Only the merchant's preview is in a frame, because the policy forbids other sites to embed the page.
   if (window !== window.parent) return
   void visitorOf(slug)
     .then((visitor) => send(at(api.storeShop.visit, { shop: slug }), { body: { visitor, ...given } }))

@@ -6,7 +6,7 @@ import { StoreProviders } from './store-frame.tsx'
 
 type Props = { input: StorePageInput; i18n: I18n; pages: ComponentType<{ page: StorePage }> }
 
-/** What the browser takes over of a page, the same on the server and in the browser. */
+/** The part of a page that the browser hydrates. It must be the same on the server and in the browser. */
 export const Whole = ({ input: { frame, page }, i18n, pages: Pages }: Props) => (
   <StoreProviders frame={frame} i18n={i18n}>
     <DemoRibbon />

@@ -12,7 +12,6 @@ import { useRoleLabel } from '../role-labels.ts'
 import { setSession, type Theme, useSession } from '../session.ts'
 import { signOut } from './sign-out.ts'
 
-/** Who is signed in, and above it on demand: language, theme, sign-out. */
 export function AccountMenu({ operator }: { operator: ReturnType<typeof useOperator> }) {
   const { t } = useLingui()
   const roleName = useRoleLabel()

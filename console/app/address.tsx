@@ -3,7 +3,7 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'rea
 
 const history = createBrowserHistory({ v5Compat: true })
 
-/** Gives the browser's address below /console to everything within. */
+/** Provides the browser's address below /console. */
 export function Address({ children }: { children: ReactNode }) {
   const [{ location, action }, setAddress] = useState({ location: history.location, action: history.action })
   useLayoutEffect(() => history.listen(setAddress), [])

@@ -5,7 +5,7 @@ import { useDateText } from '#kit/format.tsx'
 import { useNow } from '../parts/now.ts'
 import { CommandSearch } from './command-search.tsx'
 
-/** The title of the room, the search where the roles find something, and the time in UTC, which all times of the console are in. */
+/** The title of the room, the search, and the time in UTC, because all times of the console are in UTC. */
 export function Bar({ title, roles }: { title: string; roles: readonly OperatorRole[] }) {
   const { t } = useLingui()
   const dateText = useDateText()

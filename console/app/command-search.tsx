@@ -12,7 +12,7 @@ import { type Choice, useKeyword, useSearch } from './use-search.ts'
 
 /**
  * Finds orders, merchants and references from every room. Arrow keys choose; Enter opens, and retries after a failure.
- * In a room whose list has its own search, `/` opens that one, and `g /` still this one.
+ * If the room's list has its own search, `/` opens that one, and `g /` opens this one.
  */
 export function CommandSearch() {
   const { t } = useLingui()

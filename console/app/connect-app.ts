@@ -5,7 +5,7 @@ import { toasts } from '#kit/toasts.tsx'
 import { session } from '../session.ts'
 import { proveIdentity } from './proof.tsx'
 
-/** Tells the client how the console keeps its session and shows what failed; before the first call. */
+/** Tells the client how the console stores its session and shows failures. Must run before the first call. */
 export function connectApp() {
   connect({
     session,

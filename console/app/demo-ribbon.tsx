@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { isDemo } from '#client/is-demo.ts'
 
-/** A line above everything in the demo world: nothing here is real money. */
+/** Shown above everything in the demo, because nothing in it is real money. */
 export function DemoRibbon() {
   if (!isDemo()) return null
   return (

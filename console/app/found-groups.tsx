@@ -10,7 +10,7 @@ import type { Choice, ChoiceGroup } from './use-search.ts'
 type Props = {
   id: string
   groups: readonly ChoiceGroup[]
-  /** The position of the active choice over all groups. */
+  /** The position of the active choice, counted over all groups. */
   at: number
   isDone: boolean
   error: CallError | null
@@ -18,7 +18,6 @@ type Props = {
   onRetry: () => void
 }
 
-/** The results by kind, or why there are none: still searching, nothing found, or a failure. */
 export function FoundGroups({ id, groups, at, isDone, error, onOpen, onRetry }: Props) {
   const { t } = useLingui()
   const names: Readonly<Record<FoundKind, string>> = {

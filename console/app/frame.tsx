@@ -24,10 +24,9 @@ import { useIdle } from './use-idle.ts'
 
 const SignInScreen = lazy(() => import('../features/sign-in/sign-in.screen.tsx'))
 
-/** The console: the sign-in, or the rooms of the operator who is signed in. */
 export function Frame() {
   const { token } = useSession()
-  // Before the first paint: a key that is pressed as soon as the page is visible must not be lost.
+  // Before the first paint, because a key that is pressed as soon as the page is visible must not be lost.
   useLayoutEffect(() => {
     const controller = new AbortController()
     listenForKeys(controller.signal)
@@ -52,7 +51,7 @@ export function Frame() {
   )
 }
 
-/** Shown on a window that is too narrow for evidence and decision side by side. */
+/** A narrow window cannot show evidence and decision side by side. */
 function TooNarrow() {
   return (
     <main className="flex flex-1 items-center justify-center p-24 text-center text-small min-[1000px]:hidden">
@@ -63,7 +62,7 @@ function TooNarrow() {
   )
 }
 
-/** The room of an address: the longest path that it begins with. */
+/** The room whose path the address begins with. Every address begins with the path of Today, which must match whole. */
 const roomAt = (pathname: string): Room | undefined =>
   rooms.find(({ path }) => path !== paths.today && (pathname === path || pathname.startsWith(`${path}/`))) ??
   rooms.find(({ path }) => path === pathname)
@@ -114,7 +113,6 @@ function Desk() {
   )
 }
 
-/** The keys of the frame: the rooms, and all keys. */
 function Keys({ own }: { own: readonly OperatorRole[] }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { api } from '../api.ts'
 import { isDialogOpen, onceNoDialogIsOpen } from '../keys/key-scopes.ts'
 import { getSession, session } from '../session.ts'
 
-/** Sums since last night: too expensive to read with each change of a queue. Each shows its own time. */
+/** Sums since last night are too expensive to read with each change of a queue. Each shows its own time. */
 const sums: readonly unknown[] = [api.operatorLedger.trialBalance.path, api.operatorReconciliation.day.path]
 
 const readDesk = () => invalidatePaths((path) => path === api.operatorDesk.read.path)
@@ -12,8 +12,8 @@ const readDesk = () => invalidatePaths((path) => path === api.operatorDesk.read.
 const readLists = () => invalidatePaths((path) => !sums.includes(path) && path !== api.operatorDesk.read.path)
 
 /**
- * For the length of a session: reads again what is shown when a queue has changed, except for the sums of the books. Only
- * the counts of the queues change below an open dialog.
+ * Until the session ends, reads the shown data again when a queue has changed, except the sums of the books. Below an
+ * open dialog only the counts of the queues change.
  */
 export function followDesk(signal: AbortSignal) {
   const { queries } = queryClient.getDefaultOptions()
@@ -24,7 +24,7 @@ export function followDesk(signal: AbortSignal) {
   void followEvents(api.operatorDesk.events, {
     signal,
     onEvent: (kind) => {
-      // Who has an item open is shown on the desk only.
+      // Nothing else has to be read, because only the desk shows who has an item open.
       readDesk()
       if (kind === 'queues') onceNoDialogIsOpen(readLists)
     },

@@ -28,7 +28,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Opens the dialog. Calls that are refused meanwhile wait for the same answer; what was typed is sent again. */
+/** Opens the dialog. Calls that are refused in that time wait for the same answer, and are then sent again. */
 export function proveIdentity({ detail }: CallError): Promise<boolean> {
   if (question) return question.answer
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -44,7 +44,7 @@ onSessionChange(() => {
   if (getSession().token === null) question?.end(false)
 })
 
-/** Above everything: the dialog that asks an operator for a second factor. */
+/** The dialog that asks an operator for a second factor, above everything else. */
 export function Proof() {
   const shown = useSyncExternalStore(subscribe, () => question)
   return <Suspense>{shown && <ProofDialog methods={shown.methods} onEnd={shown.end} />}</Suspense>

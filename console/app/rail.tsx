@@ -11,7 +11,7 @@ import { AccountMenu } from './account-menu.tsx'
 
 type Operator = ReturnType<typeof useOperator>
 
-/** The rooms of the operator's roles, with what waits in each. Below 1180 px it has icons alone. */
+/** The rooms of the operator's roles, with the number of waiting items. Below 1180 px it shows only icons. */
 export function Rail({ room, operator, desk }: { room: Room | undefined; operator: Operator; desk: Desk | undefined }) {
   const { t } = useLingui()
   const headings = {

@@ -7,7 +7,6 @@ import { RowButton } from '../keys/row-button.tsx'
 import { paths } from '../paths.ts'
 import { useRoleLabel } from '../role-labels.ts'
 
-/** The heads of the panes, while the code of a room is loading. */
 export function RoomSkeleton() {
   return (
     <main aria-busy="true" className="min-h-0 flex-1">
@@ -16,7 +15,7 @@ export function RoomSkeleton() {
   )
 }
 
-/** Shown for a room of other roles, with their names; without roles the room does not exist. */
+/** Shown for a room of other roles, with their names. Without roles there is no such room. */
 export function NotYourRoom({ roles }: { roles: readonly OperatorRole[] | null }) {
   const { t } = useLingui()
   const roleName = useRoleLabel()
@@ -33,7 +32,7 @@ export function NotYourRoom({ roles }: { roles: readonly OperatorRole[] | null }
   )
 }
 
-/** Catches the error of a room: a file that a new version replaced, or a fault. */
+/** Catches the error of a room: a bug, or a file that a new version has replaced. */
 export class RoomBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -1,6 +1,6 @@
 import { getSession, session } from '../session.ts'
 
-/** Shows the theme that was chosen; without a choice the system's. */
+/** Shows the chosen theme, or the system's if none is chosen. */
 export function followTheme() {
   const show = () => {
     const { theme } = getSession()

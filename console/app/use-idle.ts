@@ -6,7 +6,7 @@ const acts = ['keydown', 'pointerdown', 'wheel'] as const
 
 /**
  * Ends the session after the idle time that the server allows, counted from the last key, press or wheel. The server
- * cannot count it: live reads are calls too, and keep the session in use there.
+ * cannot count it, because live reads are calls too and keep the session in use.
  */
 export function useIdle(minutes: number | undefined) {
   useEffect(() => {

@@ -24,7 +24,7 @@ export type ChoiceGroup = { kind: FoundKind; choices: readonly Choice[]; hasMore
 
 const typingPauseMs = 250
 
-/** The typed text and, after a pause, the keyword of the search; until then the results are those of an earlier keyword. */
+/** The typed text, and the keyword of the search after a pause. Until then the results are of the last keyword. */
 export function useKeyword() {
   const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState('')
@@ -52,7 +52,7 @@ function choicesOf({ kind, list, next }: Group, keyword: string): ChoiceGroup {
     return { id: `${kind} ${found.name}`, to, found }
   })
   if (kind !== 'order' || next === null) return { kind, choices, hasMore: next !== null }
-  // A last choice leads to all orders that the keyword finds.
+  // The last choice leads to all orders that the keyword finds.
   return {
     kind,
     choices: [...choices, { id: 'all orders', to: linkTo(paths.orders, { keyword }), found: null }],

@@ -14,7 +14,7 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Six digits in six boxes: one field for the keyboard, for pasting and for assistive technology. */
+/** Six digits in six boxes. It is a single field for the keyboard, for pasting and for assistive technology. */
 export function CodeField({ label, value, onChange, error, hint, autoComplete = 'off', ref }: Props) {
   const id = useId()
   return (

@@ -8,12 +8,11 @@ const drawn: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 }
 
-/** A capital is its letter with Shift. */
 const pressed = (key: string) => (/^[A-Z]$/.test(key) ? ['shift', key.toLowerCase()] : [key])
 
 type Props = { of: string; onAccent?: boolean }
 
-/** The key that does the same as the button. Hidden from assistive technology, which has the key map of the help. */
+/** The key that does the same as the button. Hidden from assistive technology, which reads the keys in the help. */
 export function KeyHint({ of, onAccent = false }: Props) {
   return (
     <span aria-hidden="true" className="inline-flex gap-4">

@@ -3,13 +3,13 @@ import { isComposing } from '#kit/composing.ts'
 import { getSession } from '../session.ts'
 
 export type KeyBinding = {
-  /** A value of `KeyboardEvent.key`; two letters with a space are pressed one after the other: `g w`. */
+  /** A value of `KeyboardEvent.key`. Two letters with a space are pressed one after the other: `g w`. */
   key: string
-  /** What it does, in a word or two; the help leaves out a key without a label. */
+  /** What the key does, in one or two words. The help leaves out a key without a label. */
   label?: string
   /** Without it the focused element handles the key, which is only shown here. */
   run?: () => void
-  /** Shown in the foot of the page, and not only in the help. */
+  /** Shown in the foot of the page too, and not only in the help. */
   isInFoot?: boolean
 }
 
@@ -21,7 +21,7 @@ const listeners = new Set<() => void>()
 
 function setScopes(next: readonly Scope[]) {
   scopes = next
-  // The keys of the room first; of a key that several parts have, only the binding that runs.
+  // The keys of the room first. If several parts have a key, only the binding that runs.
   shown = reachable()
     .toSorted((one, other) => Number(one.isFrame) - Number(other.isFrame))
     .flatMap(({ bindings }) => bindings)
@@ -38,15 +38,15 @@ export const isDialogOpen = () => scopes.some(({ isModal }) => isModal)
 const postponed = new Set<() => void>()
 
 /**
- * Now, or once no dialog is open: what is read anew could take away the item that an open dialog is about, with the text
- * that was typed there, and the next letters would be keys of the page.
+ * Runs the work now, or once no dialog is open. Reading again could remove the item of an open dialog with its typed
+ * text, and the next letters would be keys of the page.
  */
 export function onceNoDialogIsOpen(work: () => void) {
   if (isDialogOpen()) postponed.add(work)
   else work()
 }
 
-/** While a dialog is open only its keys, even if something below it mounted later. */
+/** While a dialog is open only its keys work, even if a part below it mounted later. */
 function reachable(): readonly Scope[] {
   const modal = scopes.findLast(({ isModal }) => isModal)
   return modal ? [modal] : scopes
@@ -62,20 +62,20 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** For what is drawn again when the last dialog closes. */
+/** Re-renders when a dialog opens or the last one closes. */
 export const useIsDialogOpen = () => useSyncExternalStore(subscribe, isDialogOpen)
 
-/** The keys that do something now: of the topmost dialog, else of the page and the frame. */
+/** The keys that work now: those of the topmost dialog, or else of the page and the frame. */
 export const useShownKeys = () => useSyncExternalStore(subscribe, () => shown)
 
 /**
- * Binds keys for a part of the page while it is shown. A modal part disables all keys below it. For the same key the
- * newest part wins; frame keys come last, even if the frame mounts after its room.
+ * Binds keys for a part of the page while it is shown. A modal part disables all keys below it. The newest part wins a
+ * key. The frame's keys come last, even if the frame mounts after its room.
  */
 export function useKeys(bindings: readonly KeyBinding[], { isModal = false, isFrame = false, isOn = true } = {}) {
   const latest = useRef(bindings)
   latest.current = bindings
-  // The help shows the labels; what a key runs is looked up when it is pressed.
+  // The signature has only what the help shows. The function of a key is looked up when it is pressed.
   const signature = JSON.stringify(bindings.map(({ run, ...rest }) => [rest, run !== undefined]))
   const own = useRef<Scope | null>(null)
   useLayoutEffect(() => {
@@ -99,12 +99,12 @@ export function useKeys(bindings: readonly KeyBinding[], { isModal = false, isFr
   }, [signature, isModal, isFrame, isOn])
 }
 
-/** The second key of two must follow within this time. */
+/** The second of two keys must follow within this time. */
 const sequenceMs = 1_500
 
 let first: { key: string; atMs: number } | null = null
 
-/** The binding of a pressed key, or of the key before it and this one in sequence; null where there is none. */
+/** The binding of a pressed key, or of the previous key and this one in sequence. Null if there is none. */
 function findBinding(key: string, atMs: number): KeyBinding | null {
   const before = first && atMs - first.atMs < sequenceMs ? first.key : null
   first = null
@@ -118,13 +118,10 @@ function findBinding(key: string, atMs: number): KeyBinding | null {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null
 
-/** Keys that work everywhere, also in a text field and where single letters are switched off. */
+/** Keys that work everywhere, even in a text field and while single-letter keys are off. */
 const always = new Set(['Escape'])
 
-/**
- * Listens for the whole page. Ignores keys while a modifier is held, in text fields and on repeat, so that one press
- * never does more than one thing.
- */
+/** Ignores keys with a modifier, in text fields and on repeat, so that one press never does more than one thing. */
 export function listenForKeys(signal: AbortSignal) {
   const press = (event: KeyboardEvent) => {
     if (

@@ -7,12 +7,11 @@ import { type KeyBinding, useKeys } from './key-scopes.ts'
 import { RowButton } from './row-button.tsx'
 
 type Props = {
-  /** The keys as they were when the help opened: the help itself takes them all. */
+  /** The keys as they were when the help opened, because the help itself takes all keys. */
   shown: readonly KeyBinding[]
   onClose: () => void
 }
 
-/** All keys that do something here, and the switch that turns them off. */
 export function KeysHelp({ shown, onClose }: Props) {
   const { keys } = useSession()
   const modal = useModal(true, onClose)

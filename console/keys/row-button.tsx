@@ -17,9 +17,9 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'type'> 
   /** The key that does the same. */
   hint?: string
   isPending?: boolean
-  /** A long act in a narrow column goes on in a second line. */
+  /** Wraps a long label in a narrow column. */
   wraps?: boolean
-  /** Why it may not be pressed now; read aloud, and shown where the caller has room for it. */
+  /** Why the button is disabled. It is read aloud, and shown if the caller has space for it. */
   why?: string | null | undefined
   ref?: Ref<HTMLButtonElement>
 }

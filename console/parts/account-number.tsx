@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { CopyButton } from '#kit/copy-button.tsx'
 
-/** A number of a card or an account, in groups that no line break cuts; it is copied whole. */
+/** A card or account number in groups that no line break cuts. It is copied whole. */
 export function AccountNumber({ number }: { number: string }) {
   const { t } = useLingui()
   const plain = number.replaceAll(/\s/g, '')

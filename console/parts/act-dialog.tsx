@@ -8,7 +8,6 @@ import { useKeys } from '../keys/key-scopes.ts'
 import { RowButton } from '../keys/row-button.tsx'
 
 type Props = {
-  /** The question or the act. */
   title: string
   under?: ReactNode
   children?: ReactNode
@@ -17,11 +16,10 @@ type Props = {
   /** The act with its amount, never "OK". */
   act: string
   isDanger?: boolean
-  /** As wide as the window allows, for what has a table. */
+  /** As wide as the window allows, for a dialog with a table. */
   isWide?: boolean
   isPending: boolean
   why?: string | null
-  /** What the server refused. */
   refused?: string | null
   onAct: () => void
   onClose: () => void
@@ -51,7 +49,7 @@ export function ActDialog(props: Props) {
   useEffect(() => {
     const fields = 'input, textarea'
     const act = '[data-act]'
-    // Where the dialog has a field, the focus begins there.
+    // In a dialog with a field the focus begins in the field.
     form.current?.querySelector<HTMLElement>(form.current.querySelector(fields) ? fields : act)?.focus()
     setWritten(form.current?.querySelector('textarea') !== null)
   }, [])
@@ -78,7 +76,7 @@ export function ActDialog(props: Props) {
           submit()
         }}
         onKeyDown={(event) => {
-          // A key that is still held from opening the dialog answers nothing.
+          // Enter may still be held from opening the dialog, and must not confirm it.
           if (event.key === 'Enter' && event.repeat) event.preventDefault()
           else if (event.key === 'Enter' && event.ctrlKey) submit()
         }}
@@ -105,9 +103,9 @@ export function ActDialog(props: Props) {
             look={isDanger ? 'danger' : 'primary'}
             isPending={isPending}
             why={why}
-            // Nor does the second press of a double one.
+            // The second click of a double click must not confirm it either.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
-            // In a text of several lines Enter begins the next one.
+            // In a text of several lines Enter begins a new line.
             hint={isWritten ? 'Control Enter' : 'Enter'}
             className="min-h-40 flex-1"
           >

@@ -2,7 +2,7 @@ import { linkTo, paths, type RoomPath } from '../paths.ts'
 
 export type LinkedAct = { act: string; subject: string; orderNumber: string | null; merchantId: string | null }
 
-/** The room of an act by the act's first word, where the subject is the item's id or number in that room. */
+/** The room of an act, by the act's first word, if the subject is the item's id or number in that room. */
 const rooms: Readonly<Record<string, RoomPath>> = {
   withdrawal: paths.withdrawals,
   deposit: paths.deposits,
@@ -15,7 +15,7 @@ const aboutMerchant = new Set(['shop', 'notice', 'service', 'outbox'])
 const aboutColleagues = new Set(['operator'])
 const proposalVerbs = new Set(['propose', 'confirmed', 'refused'])
 
-/** The page of the act's subject; null where there is none. */
+/** The page of the act's subject. Null if there is none. */
 export function linkToAct({ act, subject, orderNumber, merchantId }: LinkedAct): string | null {
   const [noun = '', verb = ''] = act.split('.')
   if (noun === 'supplier_payout') return linkTo(paths.supplierPayouts, { item: subject })

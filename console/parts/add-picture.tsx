@@ -10,7 +10,7 @@ import { api } from '../api.ts'
 
 type Props = { label: string; className?: string; onAdd: (picture: { ref: string; url: string }) => void }
 
-/** A tile that takes a picture from the disk, or one that is dropped on it. */
+/** A tile for a picture that is chosen from the disk or dropped on it. */
 export function AddPicture({ label, className, onAdd }: Props) {
   const { t } = useLingui()
   const id = useId()

@@ -32,7 +32,6 @@ export function useApproveOrReject({ approvedBy, position, onOpen }: DecisionOfT
 
 type FootProps = ReturnType<typeof useApproveOrReject> & { act: string }
 
-/** The two buttons below a decision, and why they are off. */
 export function ApproveOrReject({ why, open, act }: FootProps) {
   return (
     <>

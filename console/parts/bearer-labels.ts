@@ -4,7 +4,6 @@ import type { operatorRefunds } from '#contract/operator/refunds.ts'
 
 export type Bearer = Reply<typeof operatorRefunds.effect>['bears']
 
-/** Who bears a refund. */
 export function useBearerLabels(): Readonly<Record<Bearer, string>> {
   const { t } = useLingui()
   return { supplier: t`the supplier`, merchant: t`the merchant`, platform: t`the platform` }

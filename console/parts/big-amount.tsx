@@ -2,7 +2,7 @@ import { moneyParts, useFormats } from '#kit/format.tsx'
 import { MoneyParts } from '#kit/money.tsx'
 import { formatsOf } from './money-text.tsx'
 
-/** The amount that is decided, with its currency small beside it: that of the books if none is named. */
+/** The amount of the decision, with its currency in small type. The default is the currency of the books. */
 export function BigAmount({ amount, currency }: { amount: number; currency?: string }) {
   const formats = useFormats()
   const parts = moneyParts(amount, currency === undefined ? formats : formatsOf(formats, currency))

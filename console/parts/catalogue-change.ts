@@ -7,7 +7,7 @@ import { useCategoryTree } from './category-tree.ts'
 import { useLocalText } from './local-text.ts'
 import { useAmountText } from './money-text.tsx'
 
-/** One field of a product or a category, before and after: amounts in minor units, categories and pictures by id. */
+/** One field of a product or a category, before and after. Amounts are in minor units, the rest by id. */
 export type CatalogueChange = Reply<typeof operatorProducts.history>['list'][number]['changes'][number]
 
 /** The name of a changed field, with its variant and its language. */
@@ -34,7 +34,7 @@ export function useChangeName() {
     [names[field], of, languages.find(({ code }) => code === lang)?.name].filter(Boolean).join(', ')
 }
 
-/** A value of a change as it is read: categories by name, pictures by how many there are. */
+/** A value of a change as text: categories by name, pictures by their number. */
 export function useChangeValue() {
   const { t } = useLingui()
   const amountText = useAmountText()

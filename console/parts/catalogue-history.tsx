@@ -13,7 +13,7 @@ import { useListPages } from './use-list-pages.ts'
 
 const actsShown = 10
 
-/** Who changed a product or a category, when, why and what, from the audit log. */
+/** The changes of a product or a category from the audit log: who, when, why and what. */
 export function CatalogueHistory({ id }: { id: string }) {
   const { t } = useLingui()
   const { read, pages } = useListPages(callAt(api.operatorProducts.history, { id }), { limit: actsShown })

@@ -4,17 +4,16 @@ import { useLocalText } from './local-text.ts'
 
 type Props = {
   label: string
-  /** Empty: none. */
+  /** Empty if no category is chosen. */
   value: string
-  /** The label of "none"; without it a category must be chosen. */
+  /** The label of "none". Without it a category must be chosen. */
   none?: string
-  /** A category to leave out, with all that it contains. */
+  /** A category to leave out, with everything below it. */
   without?: string | undefined
   onChange: (id: string) => void
   isReadOnly?: boolean
 }
 
-/** A choice among all categories, each indented by its depth. */
 export function CategorySelect({ label, value, none, without, onChange, isReadOnly = false }: Props) {
   const id = useId()
   const localText = useLocalText()

@@ -4,10 +4,9 @@ import type { operatorProducts } from '#contract/operator/products.ts'
 import { api } from '../api.ts'
 
 type Category = Reply<typeof operatorProducts.categories>[number]
-/** A category with its depth in the tree; those at the top have depth 0. */
+/** A category with its depth in the tree. Categories at the top have depth 0. */
 export type TreeCategory = Category & { depth: number }
 
-/** Each category followed by those that it contains, in their order. */
 function flattenTree(categories: readonly Category[]): TreeCategory[] {
   const byParent = Map.groupBy(categories, ({ parentId }) => parentId)
   const below = (parentId: string | null, depth: number): TreeCategory[] =>

@@ -1,11 +1,10 @@
 import { type CatalogueChange, useChangeName, useChangeValue } from './catalogue-change.ts'
 import { DiffText } from './diff-text.tsx'
 
-/** Changes of a draft, or of somebody else: each field before and after. */
 export function ChangeRows({ changes }: { changes: readonly CatalogueChange[] }) {
   const nameOf = useChangeName()
   const textOf = useChangeValue()
-  // A price is still as it was typed.
+  // The draft has prices as typed text.
   const shown = (change: CatalogueChange, value: string | null) =>
     change.field === 'purchasePrice' ? value : textOf(change, value)
   return (

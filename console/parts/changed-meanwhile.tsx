@@ -5,7 +5,7 @@ import { ChangeRows } from './change-rows.tsx'
 
 type Props = { changes: readonly CatalogueChange[]; onTake: () => void }
 
-/** What somebody else has saved meanwhile: the operator must look at it before saving. */
+/** The changes that somebody else has saved since the draft was begun. The operator must look at them before saving. */
 export function ChangedMeanwhile({ changes, onTake }: Props) {
   const { t } = useLingui()
   return (

@@ -3,7 +3,6 @@ import { Mark, type MarkKind } from './mark.tsx'
 
 export type Check = { mark: MarkKind; text: string; beside?: ReactNode }
 
-/** What was checked, one a line. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   return (
     <ul className="divide-y divide-line">

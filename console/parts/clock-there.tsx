@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useFormats } from '#kit/format.tsx'
 import { useNow } from './now.ts'
 
-/** The local time in somebody's time zone. */
 export function ClockThere({ timeZone }: { timeZone: string }) {
   const { t } = useLingui()
   const { tag } = useFormats()

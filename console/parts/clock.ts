@@ -10,7 +10,7 @@ export type Clock = {
 
 export type Tone = 'plain' | 'soon' | 'late'
 
-/** Less than this is soon for a long promise; of a short one the last half. */
+/** A long promise is urgent within this time. A short one is urgent in its last half. */
 const soonMs = 2 * hourMs
 const soonShareMax = 0.5
 const soonShare = 0.25

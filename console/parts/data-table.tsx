@@ -16,7 +16,7 @@ export type Column<T> = {
   isRight?: boolean
   /** Hidden below 1180 px. */
   isWide?: boolean
-  /** For a table page, whose columns have fixed widths; columns without one share the rest. */
+  /** For a table page, whose columns have fixed widths. Columns without a width share the rest. */
   width?: string
   className?: string
 }
@@ -33,15 +33,14 @@ type Props<T> = {
   pages: ListPages
   pageSize: number
   empty: ReactNode
-  /** In the foot, beside the range. */
   remark?: ReactNode
-  /** Whether a row is selected, in a table with several selected rows: the current row is then only shaded. */
+  /** Whether a row is selected, in a table with several selected rows. The current row is then only shaded. */
   isSelected?: ((row: T) => boolean) | undefined
   /** The acts on the selected rows, in a bar over the end of the list. */
   bar?: ReactNode
 }
 
-/** A table page: sticky heads, rows of one line, and the range, the total and the pages in the foot. */
+/** A table page: sticky column headings, rows of one line, and a foot with the range, the total and the pages. */
 export function DataTable<T>({ label, read, columns, empty, remark, pages, pageSize, bar, ...rest }: Props<T>) {
   const { data, error, isFetching, refresh } = read
   const retry = () => void refresh()
@@ -110,7 +109,6 @@ function Rows<T>({ rows, columns, idOf, at, onChoose, isSelected }: RowsProps<T>
 
 type RowProps<T> = { row: T; columns: readonly Column<T>[]; isAt: boolean; isChosen: boolean; onChoose: () => void }
 
-/** Scrolls the current row into view. */
 function Row<T>({ row, columns, isAt, isChosen, onChoose }: RowProps<T>) {
   const element = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { useKeys } from '../keys/key-scopes.ts'
 import { RowButton } from '../keys/row-button.tsx'
 import { PaneHead } from './panes.tsx'
 
-/** The proof of payment of a deposit: closed until it is opened, which is logged and shown to the merchant. */
+/** A deposit's proof of payment. It is hidden until it is opened, which is logged and shown to the merchant. */
 export function DepositPhoto({ number }: { number: string }) {
   const { t } = useLingui()
   const [url, setUrl] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 type Value = string | number | null
 type Props = { text: Value; other: Value; side: 'before' | 'after' }
 
-/** A value beside the one that it replaces, or that replaces it: struck or marked where they differ. */
+/** A value before or after a change. The differing parts are struck through or marked. */
 export function DiffText({ text, other, side }: Props) {
   if (text === null) {
     return (

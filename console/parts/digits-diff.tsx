@@ -2,7 +2,7 @@ type Props = { text: string; other: string; side: 'before' | 'after' }
 
 const blockLength = 3
 
-/** An account number in blocks, with those blocks struck or marked that differ from the other number. */
+/** An account number in blocks. Blocks that differ from the other number are struck through or marked. */
 export function DigitsDiff({ text, other, side }: Props) {
   const blocks = blocksOf(text)
   const others = blocksOf(other)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** Why the shopper's bank disputes a payment: the text for the provider's code, or an unknown code as it came. */
+/** The shopper's bank's reason for a dispute: the text for the provider's code, or an unknown code unchanged. */
 export function useDisputeReason() {
   const { t } = useLingui()
   const reasons: ReadonlyMap<string, string> = new Map([

@@ -3,7 +3,7 @@ import type { LocalTexts } from './local-text.ts'
 
 type Difference = Pick<CatalogueChange, 'field'> & Partial<CatalogueChange>
 
-/** The change of one field; none where both values are equal. */
+/** The change of one field. Empty if both values are equal. */
 export const changeOf = ({
   field,
   of = null,

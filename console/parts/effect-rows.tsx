@@ -12,7 +12,6 @@ import { TableHead } from './table-head.tsx'
 type Value = string | number | null
 export type EffectRow = { name: string; before: Value; after: Value }
 
-/** The fields whose numbers are amounts in minor units. */
 const amounts: readonly string[] = [
   ...['amount', 'amountPerDay', 'price', 'upgradePrice', 'feeMinimum', 'minimum'],
   ...['available', 'withdrawable', 'goodwill', 'holds'],
@@ -26,7 +25,7 @@ type Props = {
   heads: readonly [before: string, after: string]
 }
 
-/** What changes, field by field: struck and marked where it differs, digit by digit in account numbers. */
+/** The changes field by field. Differences are struck through and marked, digit by digit in account numbers. */
 export function EffectRows({ rows, heads }: Props) {
   const { t } = useLingui()
   const nameOf = useFieldName()
@@ -59,13 +58,12 @@ export function EffectRows({ rows, heads }: Props) {
   )
 }
 
-/** The rows whose value changes. */
 export const changedRows = (before: Readonly<Record<string, Value>>, after: Readonly<Record<string, Value>>) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((name): EffectRow => ({ name, before: before[name] ?? null, after: after[name] ?? null }))
     .filter((row) => row.before !== row.after)
 
-/** A value as it is read: amounts without their currency, shares in percent. */
+/** A value as text: amounts without their currency, shares in percent. */
 export function useFieldText() {
   const { t } = useLingui()
   const { tag } = useFormats()
@@ -102,7 +100,7 @@ export function useFieldText() {
   }
 }
 
-/** What the fields of a proposal's effect are called; ledger accounts keep their names. */
+/** The labels of the fields of a proposal's effect. Ledger accounts keep their names. */
 export function useFieldName() {
   const { t } = useLingui()
   const names: Readonly<Record<string, string>> = {
@@ -168,7 +166,6 @@ export function useFieldName() {
   }
 }
 
-/** What a proposal says beside what it changes. */
 function usePayloadNames(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {

@@ -4,7 +4,7 @@ import { TableHead } from './table-head.tsx'
 
 export type Effect = { account: string; before: number; after: number }
 
-/** What a decision moves: each account now, its change and then. The changes add up to zero. */
+/** The effect of a decision on each account: now, the change, and then. The changes add up to zero. */
 export function EffectTable({ effects, label }: { effects: readonly Effect[]; label: string }) {
   const { t } = useLingui()
   const sum = effects.reduce((total, { before, after }) => total + after - before, 0)

@@ -4,7 +4,7 @@ import { RowButton } from '../keys/row-button.tsx'
 
 type Props = { message: string; onRetry: () => Promise<unknown>; className?: string }
 
-/** In place of a part of a page that could not be read; a whole page has `Failed`. */
+/** Replaces a part of a page that could not be read. A whole page uses `Failed`. */
 export function FailedPart({ message, onRetry, className = 'py-8' }: Props) {
   return (
     <p role="alert" className={classNames('flex items-center gap-12', className)}>

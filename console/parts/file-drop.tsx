@@ -3,14 +3,12 @@ import { type Ref, useId } from 'react'
 import { classNames } from '#kit/class-names.ts'
 
 type Props = {
-  /** Of the file that was chosen. */
   name: string | null
   accept: string
   onChoose: (file: File) => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** One file: chosen, or dropped here. */
 export function FileDrop({ name, accept, onChoose, ref }: Props) {
   const { t } = useLingui()
   const id = useId()
@@ -38,7 +36,7 @@ export function FileDrop({ name, accept, onChoose, ref }: Props) {
         className="sr-only"
         onChange={({ target }) => {
           const [chosen] = target.files ?? []
-          // The same file again is a choice too.
+          // Without this, choosing the same file again would fire no event.
           target.value = ''
           if (chosen) onChoose(chosen)
         }}

@@ -5,7 +5,6 @@ import { Icon } from '#kit/icon.tsx'
 
 type ChosenProps = { label: string; onClear: () => void; children: ReactNode }
 
-/** What a list is narrowed to and the cross that ends it. */
 export function ChosenChip({ label, onClear, children }: ChosenProps) {
   return (
     <button
@@ -26,7 +25,7 @@ type ChoiceProps = {
   children: ReactNode
 }
 
-/** One of several values; the first one is any. */
+/** One of several values. The first choice is any value. */
 export function ChoiceChip({ label, value = '', onChange, children }: ChoiceProps) {
   const id = useId()
   return (
@@ -51,7 +50,7 @@ export function ChoiceChip({ label, value = '', onChange, children }: ChoiceProp
 
 type DayProps = { label: string; value: string | undefined; onChange: (value: string) => void }
 
-/** A day of UTC. */
+/** A UTC day. */
 export function DayChip({ label, value = '', onChange }: DayProps) {
   const id = useId()
   return (

@@ -3,7 +3,6 @@ import type { holdRules } from '#contract/operator/merchant-states.ts'
 
 export type HoldRule = (typeof holdRules)[number]
 
-/** The legal grounds of holds. */
 export function useHoldRules(): Readonly<Record<HoldRule, string>> {
   const { t } = useLingui()
   return {

@@ -8,10 +8,10 @@ const typingPauseMs = 300
 
 type Props = { label: string; value: string; onSearch: (keyword: string) => void; className: string }
 
-/** The keyword of a list. The search begins by itself after a pause in typing. */
+/** The keyword of a list. The search starts automatically after a pause in typing. */
 export function KeywordField({ label, value, onSearch, className }: Props) {
   const [state, setState] = useState({ typed: value, value })
-  // A keyword that was set from outside, as by a link or "Clear all", replaces what was typed before it.
+  // A keyword that was set from outside, as by a link or "Clear all", replaces the typed one.
   const typed = state.value === value ? state.typed : value
   useEffect(() => {
     const keyword = typed.trim()

@@ -4,7 +4,7 @@ import { useFormats } from '#kit/format.tsx'
 /** Readers distinguish Chinese by script, not by country. */
 const written: Partial<Record<LanguageCode, string>> = { 'zh-CN': 'zh-Hans' }
 
-/** The names of languages in the language of the console: of one, and of a list. */
+/** The names of one language and of a list of languages, in the language of the console. */
 export function useLanguageNames() {
   const { tag } = useFormats()
   const names = new Intl.DisplayNames([tag], { type: 'language' })

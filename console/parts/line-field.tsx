@@ -13,13 +13,10 @@ type OfferedLines = Reply<typeof operatorBankLines.unused>
 type FieldProps = { line: string; onChange: (line: string) => void; maxLength?: number }
 
 const lineMax = 100
-/** The longest bank reference of money that leaves. */
+/** The longest bank reference of outgoing money. */
 const payoutLineMax = 64
 
-/**
- * The line of the bank's statement. Both persons look it up independently: one of the imported lines, or its number
- * where no statements are imported.
- */
+/** The line of the bank's statement, which both operators look up independently: an imported line, or a number. */
 export function LineField({
   read: { data, error },
   ...field
@@ -38,8 +35,9 @@ export function PayoutLineField({ amount, number, ...field }: FieldProps & { amo
 type Payout = { amount: number; number: string; claimedUntil: string | null }
 
 /**
- * What a step of a payout rests on. `takesLine`: a line of the statement, for its arrival and for what was sent under a
- * claim that is over; else the bank's reference. `why`: why the latter cannot be recorded, where no lines are imported.
+ * The evidence for a step of a payout. `takesLine`: an arrival, or a payment sent under an expired claim, needs a line
+ * of the statement. Other steps need the bank's reference. `why`: why the step cannot be recorded if no lines are
+ * imported.
  */
 export function usePayoutEvidence(
   { amount, number, claimedUntil }: Payout,
@@ -79,7 +77,7 @@ function LineChoice({ lines, line, onChange }: FieldProps & { lines: OfferedLine
   )
 }
 
-/** Its number as the bank gives it: where no statements are imported, or the list has no such lines. */
+/** The line's number from the bank, typed if no statements are imported or none of them fits. */
 export const LineNumber = ({ line, onChange, maxLength = lineMax }: FieldProps) => (
   <TextInput
     label={<Trans>Line of the statement, by the bank’s own number</Trans>}

@@ -6,14 +6,14 @@ import { Icon } from '#kit/icon.tsx'
 type Props = {
   at: number
   count: number
-  /** Shown instead of the position, where the item is not in the list. */
+  /** Shown instead of the position if the item is not in the list. */
   none: string
   onMove: (step: number) => void
   onList: () => void
   className?: string
 }
 
-/** At 1024 px the list is hidden: this shows the position in it above the page, with buttons for the next item. */
+/** Replaces the list, which a narrow window hides: the position in it, with buttons for the next item. */
 export function ListStepper({ at, count, none, onMove, onList, className }: Props) {
   const { t } = useLingui()
   return (

@@ -22,7 +22,7 @@ type Props = {
   isReadOnly?: boolean
 }
 
-/** The texts in seven languages: what each has, English as the source, and beside it the language that is edited. */
+/** The texts in seven languages: which ones exist, English as the source, and beside it the edited language. */
 export function LocalFields({ fields, lang, onLang, isReadOnly = false }: Props) {
   const { t } = useLingui()
   return (

@@ -13,7 +13,7 @@ const colours: Readonly<Record<MarkKind, string>> = {
   ended: 'text-soft',
 }
 
-/** The shape of a state. The word is beside it, so that neither shape nor colour is needed to read it. */
+/** The shape of a state. Its word is beside it, so that neither shape nor colour is needed to read it. */
 export function Mark({ kind, className }: { kind: MarkKind; className?: string }) {
   return (
     <svg
@@ -66,7 +66,6 @@ const shapes = {
   ),
 }
 
-/** The mark of a promise. */
 export const markOfTone: Readonly<Record<Tone, MarkKind>> = { plain: 'todo', soon: 'half', late: 'late' }
 
 export const textOfTone: Readonly<Record<Tone, string>> = {

@@ -1,6 +1,5 @@
 type Props = { of: { number: string; shopName: string; realName: string } }
 
-/** The item that is decided: its number, the shop and the merchant's verified name. */
 export function MerchantLine({ of: { number, shopName, realName } }: Props) {
   return (
     <>

@@ -1,11 +1,11 @@
 import type { LocalTexts } from './local-text.ts'
 
-/** The values that the draft is based on, the draft, and what somebody else has saved meanwhile. */
+/** The values that the draft is based on, the draft, and what somebody else has saved since. */
 export type Versions<T> = { base: T; mine: T; theirs: T }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The draft's value if it was edited, else the saved one. */
+/** The draft's value if it was edited, otherwise the saved one. */
 export const mergeValue = <T>({ base, mine, theirs }: Versions<T>): T => (isSame(base, mine) ? theirs : mine)
 
 /** Merges texts language by language. */
@@ -22,11 +22,11 @@ export function mergeTexts({ base, mine, theirs }: Versions<LocalTexts>): LocalT
 type MergeList<T> = {
   keyOf: (item: T) => string
   merge: (versions: Versions<T>) => T
-  /** An item that was edited here and that somebody else has removed. */
+  /** For an item that was edited here and removed by somebody else. */
   keep: (item: T) => T
 }
 
-/** Merges lists by key. The order is that of the draft if it was changed there, else the saved one. */
+/** Merges lists by key. The order is the draft's if it was changed there, otherwise the saved one. */
 export function mergeList<T>(versions: Versions<readonly T[]>, { keyOf, merge, keep }: MergeList<T>): T[] {
   const { base, mine, theirs } = versions
   const byKey = (list: readonly T[]) => new Map(list.map((item) => [keyOf(item), item]))

@@ -3,7 +3,7 @@ import type { Transfer } from './transfer.ts'
 
 type Props = { isMine: boolean; onChange: (isMine: boolean) => void }
 
-/** Narrows a list of money that leaves to what one has claimed. */
+/** Filters a list of outgoing money to what the operator has claimed. */
 export function MineFilter({ isMine, onChange }: Props) {
   return (
     <label className="inline-flex min-h-28 items-center gap-8">
@@ -13,6 +13,6 @@ export function MineFilter({ isMine, onChange }: Props) {
   )
 }
 
-/** Whether this person claimed or sent it; without a person, every one. */
+/** Whether this operator claimed or sent it. Without an operator, always true. */
 export const isHeldBy = (transfer: Transfer | null, operatorId: string | undefined): boolean =>
   operatorId === undefined || transfer?.claimedBy === operatorId

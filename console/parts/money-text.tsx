@@ -5,7 +5,7 @@ import { type Formats, moneyParts, useFormats } from '#kit/format.tsx'
 
 type Props = { amount: number; sign?: 'plain' | 'change'; className?: string }
 
-/** An amount without its currency, with all digits: for columns whose head or page names the currency. */
+/** An amount without its currency, with all decimals, for columns whose heading or page names the currency. */
 export function Amount({ amount, sign = 'plain', className }: Props) {
   const amountText = useAmountText()
   return <span className={classNames('figures whitespace-nowrap', className)}>{amountText(amount, sign)}</span>
@@ -26,7 +26,7 @@ export function useAmountText() {
       .replace('-', '−')
 }
 
-/** The formats of amounts in a currency that may be another one than that of the books. */
+/** The formats of amounts in a currency that may differ from the currency of the books. */
 export const formatsOf = (formats: Formats, currency: string): Formats =>
   currency === formats.currency ? formats : { ...formats, currency, minorDigits: minorDigits(currency) }
 

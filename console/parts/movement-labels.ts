@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LedgerKind } from '#contract/operator/ledger-codes.ts'
 
-/** What moved money, by the kind of the transaction. */
 export function useMovementLabels(): Readonly<Partial<Record<string, string>>> {
   const { t } = useLingui()
   const names: Record<LedgerKind, string> = {

@@ -19,5 +19,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The time in milliseconds, which goes on by itself: one clock for the whole page. */
+/** The current time in milliseconds. One timer updates the whole page. */
 export const useNow = () => useSyncExternalStore(subscribe, () => now)

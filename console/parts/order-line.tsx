@@ -1,7 +1,6 @@
 import { LinkText } from '#kit/link-text.tsx'
 import { linkTo, paths } from '../paths.ts'
 
-/** The order and the shop of an item. */
 export function OrderLine({ of: { number, shopName } }: { of: { number: string; shopName: string } }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { RowButton } from '../keys/row-button.tsx'
 import type { ListPages } from './use-list-pages.ts'
 
-/** To the pages before and after this one, where there are any. `next` is the cursor in the answer. */
+/** Buttons for the previous and the next page. `next` is the cursor in the answer. */
 export function PageButtons({ pages, next }: { pages: ListPages; next: string | null }) {
   return (
     <>

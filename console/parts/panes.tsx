@@ -5,7 +5,7 @@ import type { QueuePosition } from './queue-position.ts'
 
 type ListPaneProps = { label: string; width: string; isOpen: boolean; children: ReactNode }
 
-/** The list at the left; on a narrow window it opens over the page. */
+/** The list at the left. On a narrow window it opens over the page. */
 export function ListPane({ label, width, isOpen, children }: ListPaneProps) {
   return (
     <section
@@ -23,7 +23,6 @@ export function ListPane({ label, width, isOpen, children }: ListPaneProps) {
 
 type EvidenceProps = { over: ReactNode; title: ReactNode; position: QueuePosition; children: ReactNode }
 
-/** The middle of a page: the evidence. */
 export function EvidencePane({ over, title, position, children }: EvidenceProps) {
   const { t } = useLingui()
   return (
@@ -46,13 +45,15 @@ type DecisionProps = {
   title: ReactNode
   beside?: ReactNode
   position: QueuePosition
-  /** Whether this person may decide all the same; never where money leaves, which one person has claimed. */
+  /**
+   * Whether this operator may decide although another has the item open. Never for outgoing money, which one claims.
+   */
   mayDecide?: boolean
   children: ReactNode
   foot: ReactNode
 }
 
-/** The right of a page: who decides and what it moves; below, always visible, the decision. */
+/** The right of a page: who decides and the effect. Below, always visible, is the decision. */
 export function DecisionPane({ title, beside, position, mayDecide = true, children, foot }: DecisionProps) {
   const { t } = useLingui()
   const others = position.openBy.join(', ')
@@ -86,7 +87,6 @@ export function DecisionPane({ title, beside, position, mayDecide = true, childr
   )
 }
 
-/** A heading within a pane, with a remark beside it. */
 export function PaneHead({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-12 pt-18 pb-4">
@@ -98,7 +98,6 @@ export function PaneHead({ children, beside }: { children: ReactNode; beside?: R
 
 type FactProps = { name: ReactNode; children: ReactNode; isStrong?: boolean }
 
-/** Facts, one a line: the name at the left, the value at the right. */
 export function Facts({ children, className }: { children: ReactNode; className?: string }) {
   return <dl className={classNames('divide-y divide-line', className)}>{children}</dl>
 }

@@ -11,8 +11,8 @@ const fills: Readonly<Record<Tone, string>> = { plain: 'bg-soft', soon: 'bg-wait
 const percent = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10}%`
 
 /**
- * A promise as a line: its length is the time until something happens automatically, the tick marks what was promised,
- * and the filled part is the age. The same is written beside it.
+ * A promise as a line. Its length is the time until something happens automatically, the tick marks the promise, and
+ * the filled part is the age. The text beside it says the same.
  */
 export function ClockLine({ clock, className }: { clock: Clock; className?: string }) {
   const nowMs = useNow()
@@ -39,13 +39,13 @@ export function ClockLine({ clock, className }: { clock: Clock; className?: stri
 
 type Props = {
   clock: Clock
-  /** What was promised, or that it is our own target. */
+  /** What was promised, or that it is only a target. */
   promise: ReactNode
-  /** What then happens automatically. */
+  /** What happens automatically at the end. */
   after?: ReactNode
 }
 
-/** The clock of a decision with its texts: the beginning, the promise, and what then happens automatically. */
+/** The clock of a decision with its texts: the beginning, the promise, and what happens automatically at the end. */
 export function PromiseClock({ clock, promise, after }: Props) {
   const nowMs = useNow()
   const lengthText = useLengthText()

@@ -13,7 +13,7 @@ import { TextInput } from './text-input.tsx'
 
 type Props = { methods: readonly SecondFactorMethod[]; onEnd: (isGiven: boolean) => void }
 
-/** Asks for a second factor before a decision about money, which then goes on with what was typed. */
+/** Asks for a second factor before a decision about money. The decision then continues with what was typed. */
 export function ProofDialog({ methods, onEnd }: Props) {
   const { t } = useLingui()
   const usable = methods.filter((each) => each !== 'passkey' || knowsPasskeys())
@@ -23,7 +23,7 @@ export function ProofDialog({ methods, onEnd }: Props) {
   const isTyped = method !== 'passkey'
   return (
     <ActDialog
-      // Another way is another dialog: the focus begins in its field.
+      // Another method is another dialog, so that the focus begins in its field.
       key={method}
       title={t`Confirm that it is you`}
       under={t`Decisions about money need a code or a passkey that you have just used.`}
@@ -46,7 +46,6 @@ export function ProofDialog({ methods, onEnd }: Props) {
   )
 }
 
-/** What is typed, what the server refused, and the proof itself. */
 function useProof(onGiven: () => void) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')

@@ -5,7 +5,6 @@ import type { operatorProposals } from '#contract/operator/proposals.ts'
 
 type ProposalKind = Reply<typeof operatorProposals.list>['list'][number]['kind']
 
-/** The names of the decisions that take two persons. */
 export function useKindLabels(): Record<ProposalKind, string> {
   const { t } = useLingui()
   return {

@@ -4,7 +4,7 @@ import type { DeskQueue } from '#contract/operator/desk-queues.ts'
 import { decideWithinHours, reviewPromiseHours, sendWithinHours } from '#contract/payouts.ts'
 import { useDesk } from '../operator.ts'
 
-/** The queues by name, with what was promised and what then happens automatically. */
+/** The queues by name, with their promise and what happens automatically at its end. */
 export function useQueueLabels(): Record<DeskQueue, { title: string; under: string }> {
   const { t } = useLingui()
   const { data } = useDesk()

@@ -19,14 +19,11 @@ export type QueueItem = {
   id: string
   name: string
   amount?: number | null
-  /** The subject, before the remaining time. */
   under: ReactNode
   clock: Clock
-  /** Beside the name, where it has no amount. */
   beside?: ReactNode
-  /** Instead of the remaining time, where nothing waits. */
+  /** Shown instead of the remaining time if nothing waits. */
   state?: string | null
-  /** A third line: the progress. */
   note?: { mark: MarkKind; text: string } | null
 }
 
@@ -36,13 +33,13 @@ type Props = {
   onChoose: (id: string) => void
   queue: DeskQueue
   read: GetResult<{ total: number; totalIsFloor?: boolean }>
-  /** At 1024 px: over the page. */
+  /** On a narrow window the list is open over the page. */
   isOpen: boolean
   head: ReactNode
   filter?: ReactNode
 }
 
-/** The waiting items, least remaining time first. There is no other order. */
+/** The waiting items, always ordered by the remaining time, shortest first. */
 export function QueueList({ items, chosenId, onChoose, queue, read, isOpen, head, filter }: Props) {
   const { t } = useLingui()
   const numberText = useNumberText()

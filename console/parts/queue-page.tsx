@@ -18,19 +18,17 @@ type Page<T> = { list: readonly T[]; total: number; totalIsFloor?: boolean }
 
 type Props<T> = {
   path: RoomPath
-  /** The queue, for showing who has an item open. */
+  /** The queue, to show who has an item open. */
   queue: DeskQueue
   tabs?: readonly QueueTab[]
   tab?: string | undefined
-  /** What narrows the list, above it. */
   filter?: ReactNode
   read: GetResult<Page<T>>
   /** Reads an item that no longer waits here, by its id or number. */
   one?: (id: string) => GetResult<T>
   toItem: (row: T) => QueueItem
-  /** At 1024 px: the distance of the list stepper from the right, beside the pane. */
+  /** On a narrow window: the distance of the list stepper from the right, beside the pane. */
   stepper?: string
-  /** Evidence and decision; they are panes beside each other. */
   children: (row: T, position: QueuePosition) => ReactNode
 }
 
@@ -66,7 +64,7 @@ export function QueuePage<T>({
   }
   const openNext = () => {
     noteDecided()
-    // Who has gone on to another item, while the server decided this one, stays there.
+    // The operator may have moved to another item while the server decided this one, and must stay there.
     if (!isStillChosen()) return
     const next = items[at + 1] ?? items[at - 1]
     if (next) choose(next.id)
@@ -115,7 +113,7 @@ export function QueuePage<T>({
         </>
       ) : (
         <Nothing
-          // What this person has decided is in the list until it is read again.
+          // An item that this operator has decided is in the list until it is read again.
           isGone={isElsewhere || items.length > 0}
           isLoading={found.isFetching || (items.length > 0 && read.isFetching)}
           hasNext={items.length > 0}
@@ -126,10 +124,7 @@ export function QueuePage<T>({
   )
 }
 
-/**
- * A row, also after it has left the queue: an open dialog with its typed reason stays with it as it was, and the next
- * row does not take its place and its keys.
- */
+/** Keeps a row that left the queue while its dialog is open, so that the next row does not take over its keys. */
 function useLastSeen<T>(id: string | undefined, waiting: T | undefined, left: T | undefined): T | undefined {
   const isDialogOpen = useIsDialogOpen()
   const seen = useRef<{ id: string; row: T } | null>(null)
@@ -156,7 +151,6 @@ function QueueSkeleton() {
 
 type NothingProps = { isGone: boolean; isLoading: boolean; hasNext: boolean; onNext: () => void }
 
-/** Shown where nothing waits, or where the item of a link was decided meanwhile. */
 function Nothing({ isGone, isLoading, hasNext, onNext }: NothingProps) {
   if (isLoading) return <QueueSkeleton />
   return (

@@ -1,4 +1,3 @@
-/** The position of an item in its queue, and how to open the next one after a decision. */
 export type QueuePosition = {
   at: number
   count: number

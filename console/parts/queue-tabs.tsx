@@ -7,7 +7,6 @@ export type QueueTab = { value: string | undefined; label: string; count: number
 
 type Props = { path: RoomPath; tabs: readonly QueueTab[]; tab: string | undefined }
 
-/** The queues of a room, each with an address of its own. */
 export function QueueTabs({ path, tabs, tab }: Props) {
   const { t } = useLingui()
   return (

@@ -7,7 +7,6 @@ type Props<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** A choice from a short list, all of it visible. */
 export function ReasonChoice<V extends string>({ label, options, value, onChange }: Props<V>) {
   const name = useId()
   return (

@@ -11,19 +11,17 @@ export type ReasonDialogProps = {
   warning?: ReactNode
   act: string
   isDanger?: boolean
-  /** What is missing beside the reason, as a sentence. */
+  /** What is missing in addition to the reason, as a sentence. */
   why?: string | null
   /** Who reads the reason, by name. */
   reader: string
-  /** Reasons to begin with. */
+  /** Canned reasons, which can be edited. */
   canned?: readonly string[]
-  /** Takes the reason without the spaces around it. */
   onAct: (reason: string) => void
-  /** Above the reason. */
   children?: ReactNode
 }
 
-/** The dialog of a decision: nothing is done without a reason. */
+/** The dialog of a decision. Nothing is done without a reason. */
 export function ReasonDialog({ decision, why, reader, canned = [], onAct, children, ...dialog }: ReasonDialogProps) {
   const { t } = useLingui()
   const reason = decision.reason.trim()

@@ -9,12 +9,11 @@ type Props = {
   value: string
   onChange: (text: string) => void
   error?: string | null | undefined
-  /** Texts to begin with. */
+  /** Canned texts, which can be edited. */
   canned?: readonly string[]
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Why an operator acts: required, and read by whom it names. */
 export function ReasonField({ reader, value, onChange, error, canned = [], ref }: Props) {
   const { t } = useLingui()
   const id = useId()

@@ -15,7 +15,7 @@ type Props<T> = {
   columns: readonly Column<T>[]
   idOf: (row: T) => string
   empty: ReactNode
-  /** Without pages it shows the newest rows alone. */
+  /** Without pages it shows only the newest rows. */
   pages?: ListPages | undefined
 }
 

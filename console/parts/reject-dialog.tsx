@@ -4,7 +4,6 @@ import { ReasonChoice } from './reason-choice.tsx'
 import { ReasonDialog, type ReasonDialogProps } from './reason-dialog.tsx'
 
 type Props<Reason extends string> = Pick<ReasonDialogProps, 'decision' | 'title' | 'under' | 'act' | 'reader'> & {
-  /** The codes of the published reasons, in their order. */
   reasons: readonly Reason[]
   /** The published reasons, as merchants read them. */
   texts: Record<Reason, string>
@@ -12,7 +11,6 @@ type Props<Reason extends string> = Pick<ReasonDialogProps, 'decision' | 'title'
   children?: ReactNode
 }
 
-/** A rejection: a published reason, and an explanation that the operator writes. */
 export function RejectDialog<Reason extends string>({ reasons, texts, onReject, children, ...dialog }: Props<Reason>) {
   const { t } = useLingui()
   const [because, setBecause] = useState<Reason | null>(null)

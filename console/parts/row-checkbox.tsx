@@ -5,7 +5,7 @@ type Props = {
   /** The accessible name: "Choose Desk lamp". */
   label: string
   isChosen: boolean
-  /** With Shift, the rows from the one that was chosen last. */
+  /** `isRange`: Shift was held, so the rows from the last selected one on are meant. */
   onToggle: (isRange: boolean) => void
 }
 
@@ -16,9 +16,9 @@ export function RowCheckbox({ label, isChosen, onToggle }: Props) {
       isLabelHidden
       checked={isChosen}
       onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-      // Else the browser selects the text of the rows between.
+      // Otherwise the browser would select the text of the rows between.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      // The box itself covers the cell: Firefox passes no press with Shift from a label on to its box.
+      // The box itself covers the cell, because Firefox does not pass a press with Shift from a label on to its box.
       className={classNames(
         '[&_label]:absolute [&_label]:inset-0 [&_label]:min-h-0 [&_label]:min-w-0 [&_label]:pl-20',
         '[&_input]:inset-0 [&_input]:z-1 [&_input]:m-0 [&_input]:size-full [&_input]:opacity-0 [&_input]:[clip-path:none]',

@@ -7,7 +7,6 @@ type Props = {
   options: readonly { value: string; text: string }[]
 }
 
-/** A choice of one in a dialog or a form, with its name above. */
 export function SelectInput({ label, value, onChange, options }: Props) {
   const id = useId()
   return (

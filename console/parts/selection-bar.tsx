@@ -13,17 +13,13 @@ const look = classNames(
 type BarProps = {
   /** The accessible name of the bar: "Selected products". */
   label: string
-  /** The text at its beginning. */
   status: string
-  /** What the last button does. */
   closeLabel: string
-  /** Raised above another bar. */
   isRaised?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A bar over the end of a list: a short sentence and buttons. */
 export function FloatingBar({ label, status, closeLabel, isRaised = false, onClose, children }: BarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
@@ -48,7 +44,6 @@ export function FloatingBar({ label, status, closeLabel, isRaised = false, onClo
 
 type Props = { label: string; count: number; onClear: () => void; children: ReactNode }
 
-/** How many rows are selected, and the acts on them. */
 export function SelectionBar({ label, count, onClear, children }: Props) {
   const { t } = useLingui()
   return (

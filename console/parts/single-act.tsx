@@ -4,15 +4,13 @@ import { RowButton } from '../keys/row-button.tsx'
 import type { QueuePosition } from './queue-position.ts'
 
 type SingleAct = {
-  /** What the key does, in a word or two. */
   label: string
-  /** Why the operator may not do it. */
   why: string | null
   position: QueuePosition
   onOpen: () => void
 }
 
-/** The only act of a decision: the key `a` and the button open its dialog. */
+/** For a decision with a single act: the key `a` and the button open its dialog. */
 export function useSingleAct({ label, why, position, onOpen }: SingleAct) {
   const open = () => {
     if (why === null && position.isWaiting) onOpen()
@@ -23,7 +21,6 @@ export function useSingleAct({ label, why, position, onOpen }: SingleAct) {
 
 type ButtonProps = ReturnType<typeof useSingleAct> & { children: ReactNode }
 
-/** The button below the decision. */
 export function SingleActButton({ why, open, children }: ButtonProps) {
   return (
     <RowButton onClick={open} why={why} hint="a" className="min-h-40 w-full">

@@ -2,7 +2,6 @@ import { classNames } from '#kit/class-names.ts'
 
 type Column = { name: string; className?: string }
 
-/** The names of a table's columns; the classes of each say its side and its distance from the next. */
 export function TableHead({ columns }: { columns: readonly Column[] }) {
   return (
     <thead>

@@ -10,14 +10,12 @@ type Props = {
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   maxLength?: number
-  /** Of a date: the first and the last that may be chosen. */
+  /** The first and the last date that can be chosen. */
   min?: string
   max?: string
-  /** What is wrong with it, as a sentence. */
   error?: string | null
 }
 
-/** A field of one line in a dialog or a bar, with its name above. */
 export function TextInput({ label, beside, onChange, type = 'text', autoComplete = 'off', error, ...rest }: Props) {
   const id = useId()
   return (

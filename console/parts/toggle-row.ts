@@ -1,12 +1,11 @@
 type Chosen = {
-  /** The ids of the rows, in their order. */
   rows: readonly string[]
   chosen: ReadonlySet<string>
-  /** The row that was toggled last; a range begins with it. */
+  /** The row that was toggled last. A range begins with it. */
   last: string
 }
 
-/** Toggles a row; a range takes the state of its first row. */
+/** Toggles a row. A range takes the state of its first row. */
 export function toggleRow({ rows, chosen, last }: Chosen, id: string, isRange: boolean): ReadonlySet<string> {
   const [from, to] = [rows.indexOf(last), rows.indexOf(id)]
   const hasRange = isRange && from >= 0

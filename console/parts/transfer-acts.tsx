@@ -9,7 +9,6 @@ const run = (act: TransferAct | null) => {
 
 type Props = { acts: ReturnType<typeof useTransferActs> }
 
-/** The steps as buttons, with their keys and the reason why one is closed. */
 export function TransferButtons({ acts }: Props) {
   const { t } = useLingui()
   const { first, second } = acts

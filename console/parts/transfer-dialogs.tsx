@@ -13,7 +13,6 @@ const evidenceMax = 100
 
 type Props = { leaving: Leaving; decisions: TransferDecisions }
 
-/** The dialog of the step that is open. */
 export function TransferDialogs({ leaving, decisions: { claim, record, bringBack } }: Props) {
   return (
     <>
@@ -26,7 +25,7 @@ export function TransferDialogs({ leaving, decisions: { claim, record, bringBack
 
 const ofMerchant = ({ merchantId }: Leaving) => (merchantId === undefined ? {} : { merchantId })
 
-/** Claims it before the bank or the chain is told, and names the account that it leaves. */
+/** Claims the transfer before the bank or the chain is told, and names the account that the money leaves. */
 function ClaimDialog({ leaving, claim }: { leaving: Leaving; claim: TransferDecisions['claim'] }) {
   const { t } = useLingui()
   const formats = useFormats()
@@ -79,8 +78,8 @@ function ClaimDialog({ leaving, claim }: { leaving: Leaving; claim: TransferDeci
 type RecordProps = { leaving: Leaving; record: TransferDecisions['record']; step: TransferStep }
 
 /**
- * It was sent or failed, with the bank's reference; or it has arrived, or was sent under a claim that is over, with the
- * line of the statement. By blockchain with the hash of the transaction.
+ * Records a sending or a failure with the bank's reference. An arrival, or a sending under an expired claim, needs the
+ * line of the statement. A blockchain transfer needs the hash of the transaction.
  */
 function RecordDialog({ leaving, record, step }: RecordProps) {
   const { t } = useLingui()
@@ -123,12 +122,12 @@ function RecordDialog({ leaving, record, step }: RecordProps) {
   )
 }
 
-/** It came back after it had arrived, or never left: proposed with what says so, confirmed among the proposals. */
+/** Money that came back after its arrival, or never left. It is proposed here and confirmed among the proposals. */
 function ReturnDialog({ leaving, bringBack }: { leaving: Leaving; bringBack: TransferDecisions['bringBack'] }) {
   const { t } = useLingui()
   const { sum, under, transfer } = leaving
   const [line, setLine] = useState('')
-  // What never left has no line that brought it back.
+  // Money that never left has no line that brought it back.
   const hasLine = transfer?.state === 'arrived'
   return (
     <ReasonDialog
@@ -157,7 +156,7 @@ const EvidenceField = (field: { value: string; onChange: (text: string) => void 
 
 type LineProps = { leaving: Leaving; sign: 1 | -1; line: string; onChange: (line: string) => void }
 
-/** Its line in the statement, out (below zero) or back: one of the imported ones where they are in the books' currency. */
+/** The transfer's line, outgoing (below zero) or returned. Imported lines are in the currency of the books only. */
 function LineOf({ leaving: { amount, currency, number }, sign, ...field }: LineProps) {
   const formats = useFormats()
   if (amount === null || (currency ?? formats.currency) !== formats.currency) return <LineNumber {...field} />

@@ -8,7 +8,7 @@ import { type Transfer, useClaim } from './transfer.ts'
 
 const daysShown = 6
 
-/** What has happened to a transfer, each with its time and the bank's reference; nothing before its claim. */
+/** The events of a transfer, each with its time and the bank's reference. Renders nothing before the claim. */
 export function TransferFacts({ transfer }: { transfer: Transfer | null }) {
   const { t } = useLingui()
   const dateText = useDateText()
@@ -17,7 +17,7 @@ export function TransferFacts({ transfer }: { transfer: Transfer | null }) {
   if (!transfer) return null
   const { state, account, sender, claimedUntil, sentAt, evidence, endedAt, endEvidence, returnedAt, returnLine } =
     transfer
-  // Days to come cannot be read yet, and while a claim lasts nobody asks.
+  // Future days have no statement yet, and during a claim nobody asks for one.
   const unread = claim ? [] : (transfer.unread?.days ?? []).filter((day) => Date.parse(day) <= nowMs)
   const days = unread.slice(0, daysShown).map((day) => dateText(day, 'day'))
   const more = unread.length - daysShown

@@ -13,23 +13,20 @@ export type Transfer = Reply<typeof operatorTransfers.claim>['transfer']
 type Calls = typeof operatorTransfers
 export type TransferStep = 'sent' | 'arrived' | 'failed'
 
-/** Money that leaves, of whatever kind, as its steps need it. */
+/** Outgoing money of any kind, with the fields that its steps need. */
 export type Leaving = {
   kind: (typeof transferKinds)[number]
-  /** Its id in the room. */
   subject: string
   merchantId?: string
-  /** What its line quotes. */
+  /** The number that the statement's line quotes. */
   number: string
-  /** What leaves, in minor units; null where no line of the bank has it. */
+  /** The outgoing amount in minor units. Null if no line of the bank has it. */
   amount: number | null
-  /** That of the books if none is named. */
+  /** The default is the currency of the books. */
   currency?: string
-  /** What leaves, as it is read. */
   sum: string
-  /** What dialogs say below their title. */
+  /** The line below the title of a dialog. */
   under: string
-  /** Who reads the reason. */
   reader: string
   transfer: Transfer | null
   /** Why nobody may send it yet. */
@@ -38,7 +35,7 @@ export type Leaving = {
 
 type Claim = { by: string; until: string; isOwn: boolean }
 
-/** The claim that is in force now; null where there is none. */
+/** The claim in force now. Null if there is none. */
 export function useClaim(transfer: Transfer | null): Claim | null {
   const nowMs = useNow()
   const operator = useOperator()
@@ -53,7 +50,6 @@ function claimOf(transfer: Transfer | null, { nowMs, operatorId }: Asking): Clai
   return { by: sender ?? '', until: claimedUntil, isOwn: claimedBy === operatorId }
 }
 
-/** Who holds a transfer, for its row in a list. */
 export function useClaimNote() {
   const { t } = useLingui()
   const nowMs = useNow()
@@ -68,7 +64,6 @@ export function useClaimNote() {
   }
 }
 
-/** The decisions about a transfer: one for each call. */
 export function useTransferDecisions({ kind, subject }: Pick<Leaving, 'kind' | 'subject'>, onDone: () => void) {
   const params = { kind, subject }
   const stay = () => undefined
@@ -83,11 +78,11 @@ export function useTransferDecisions({ kind, subject }: Pick<Leaving, 'kind' | '
 }
 
 export type TransferDecisions = ReturnType<typeof useTransferDecisions>
-/** A step that a person may take; `why`: why this one may not. */
+/** A possible step. `why`: why this operator may not take it. */
 export type TransferAct = { name: string; label: string; why: string | null; open: () => void }
 type Acts = { first: TransferAct | null; late: TransferAct | null; second: TransferAct | null }
 
-/** What comes next: the claim, the sending, the arrival; and beside it what went wrong. */
+/** The next step (claim, sending or arrival), and the steps for a failure. */
 export function useTransferActs(leaving: Leaving, { claim, record, bringBack }: TransferDecisions): Acts {
   const { t } = useLingui()
   const dateText = useDateText()
@@ -102,14 +97,14 @@ export function useTransferActs(leaving: Leaving, { claim, record, bringBack }: 
   const sent = { name: t`It was sent…`, label: t`record as sent`, open: () => record.open('sent') }
   const failed = { name: t`It failed…`, label: t`it failed`, open: () => record.open('failed') }
   const back = { name: t`It came back…`, label: t`it came back`, why: mayNot, open: () => bringBack.open('return') }
-  // What goes back to a shopper begins anew.
+  // After a failure, money back to a shopper starts again from the claim.
   const state = kind === 'bank_return' && transfer?.state === 'failed' ? null : (transfer?.state ?? null)
   if (state === null || state === 'claimed') {
     return {
       first: held?.isOwn
         ? { ...sent, why: mayNot }
         : { name: t`Claim it…`, label: t`claim it`, why: mayNot ?? others ?? waits, open: () => claim.open('claim') },
-      // What was sent under a claim that is over is recorded by its line, by whoever sees that.
+      // Money sent under an expired claim can be recorded with its line by any operator of finance.
       late: state === 'claimed' && !held && leaving.amount !== null ? { ...sent, why: mayNot } : null,
       second: { ...failed, why: mayNot ?? others ?? own ?? waits },
     }
@@ -121,7 +116,7 @@ export function useTransferActs(leaving: Leaving, { claim, record, bringBack }: 
       why: mayNot,
       open: () => record.open('arrived'),
     }
-    // What was sent of a merchant's balance comes back to it by two alone.
+    // Sent money returns to a merchant's balance only by two operators.
     return { first, late: null, second: kind === 'withdrawal' ? back : { ...failed, why: mayNot ?? own } }
   }
   return { first: null, late: null, second: state === 'arrived' && kind !== 'bank_return' ? back : null }

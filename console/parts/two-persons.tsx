@@ -3,17 +3,16 @@ import { useOperator } from '../operator.ts'
 import { Mark } from './mark.tsx'
 
 type Props = {
-  /** Who has approved, by mail address, the first one first. */
+  /** The mail addresses of the operators who approved, in the order of their approvals. */
   approvedBy: readonly string[]
   needed: number
 }
 
-/** Who has decided, and whether the signed-in operator may be next. */
+/** Who has approved, and whether the logged-in operator can be next. */
 export function TwoPersons({ approvedBy, needed }: Props) {
   const { t } = useLingui()
   const email = useOperator()?.email ?? ''
   const isYours = approvedBy.includes(email)
-  /** Whether the next approval can be yours. */
   const isNext = (number: number) => !isYours && number === approvedBy.length + 1
   const missing = Math.max(0, needed - approvedBy.length)
   return (

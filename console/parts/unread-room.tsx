@@ -1,7 +1,7 @@
 import { type Read, Unread } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 
-/** A whole room until it has been read: a skeleton, or the failure with a retry. */
+/** Replaces a room until it is read: a skeleton, or the failure with a retry. */
 export function UnreadRoom({ read }: { read: Read<unknown> }) {
   const skeleton = (
     <main aria-busy="true" className="flex-1 p-20">

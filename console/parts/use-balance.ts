@@ -9,7 +9,7 @@ export const useBalance = (merchantId: string, until?: string) =>
 
 type Balance = NonNullable<ReturnType<typeof useBalance>>
 
-/** The balances that the changes of accounts lead to, from the present ones. */
+/** The balances after the given changes of the present accounts. */
 export const effectsOf = ({ accounts }: Balance, changes: Readonly<Record<string, number>>): Effect[] =>
   Object.entries(changes).map(([account, change]) => {
     const before = accounts.find((each) => each.account === account)?.balance ?? 0

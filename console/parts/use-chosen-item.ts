@@ -7,22 +7,21 @@ type Input = {
   path: RoomPath
   tab?: string | undefined
   items: readonly { id: string }[]
-  /** How the items were read. */
   read: { isFetching: boolean; error: unknown }
 }
 
-/** hasLeft: the operator has decided it, and the next list is without it; an open dialog keeps it chosen. */
+/** hasLeft: the operator has decided it and the next list is without it, but an open dialog keeps it chosen. */
 type First = { tab: string | undefined; id?: string; hasLeft?: boolean }
 
 /**
- * What the operator has decided since the list of a queue was last read, by queue: the old list shows it still, also
- * when its room was left meanwhile. It is forgotten with the next list: an item that comes back is one like any other.
+ * The items decided since the list of a queue was last read, by queue. The old list still shows them, even if the
+ * operator has left its room. They are forgotten with the next list, so that an item can come back.
  */
 const decidedSince = new Map<string, Set<string>>()
 
 /**
- * The chosen item of a queue: the one in the address, else the first when the queue was opened. That one stays chosen
- * after somebody else has decided it: the keys of the page must not become those of the next item.
+ * The chosen item of a queue: the one in the address, or else the first when the queue was opened. It stays chosen
+ * after somebody else has decided it, because the keys of the page must not suddenly apply to the next item.
  */
 export function useChosenItem({ path, tab, items, read }: Input) {
   const { pathname } = useLocation()
@@ -59,11 +58,10 @@ export function useChosenItem({ path, tab, items, read }: Input) {
   }
   return {
     chosenId,
-    /** Whether it is chosen and shown still, when something that was begun with it has ended. */
+    /** Whether the item is still chosen and shown when a request for it ends. */
     isStillChosen: () => current.current === chosenId,
     choose: (id: string) => go(id),
     back: () => go(),
-    /** The operator has decided the chosen one. */
     noteDecided: () => {
       if (chosenId) decidedSince.set(queue, new Set(decidedSince.get(queue)).add(chosenId))
     },

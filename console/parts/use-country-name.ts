@@ -1,6 +1,5 @@
 import { useFormats } from '#kit/format.tsx'
 
-/** A country by its name in the language of the console. */
 export function useCountryName() {
   const { tag } = useFormats()
   const names = new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' })

@@ -7,22 +7,21 @@ import { onceNoDialogIsOpen } from '../keys/key-scopes.ts'
 export type Decision<E, Dialog extends string> = {
   reason: string
   setReason: (text: string) => void
-  /** The open dialog; null where none is open. */
   opened: Dialog | null
   open: (dialog: Dialog) => void
   close: () => void
   refused: string | null
-  /** What the server refused at a field, by its name: for dialogs that show it there. */
+  /** The server's refusals by field, for dialogs that show them there. */
   fields: Readonly<Record<string, string>>
-  /** What else the last refusal said, until the next one. */
+  /** The other details of the last refusal, until the next one. */
   detail: Readonly<Record<string, unknown>>
-  /** Clears the refusal; called when a field changes. */
+  /** Clears the refusal. Called when a field changes. */
   forget: () => void
   run: Act<E>['run']
   isPending: boolean
 }
 
-/** A decision: its reason, its open dialog, and what the server refused. */
+/** A decision: its reason, its open dialog, and the server's refusal. */
 export function useDecision<E, Dialog extends string>(
   call: Call<E>,
   onDone?: ActOptions<E>['onDone'],
@@ -46,7 +45,7 @@ export function useDecision<E, Dialog extends string>(
       setRefused(Object.values(error.fields)[0] ?? error.message)
       setFields(error.fields)
       setDetail(error.detail)
-      // Something has changed meanwhile: what the operator decides by is read again, after the refusal was read.
+      // Something has changed, so the data of the decision is read again after the operator has read the refusal.
       if (error.word === 'conflict' || error.word === 'claimed_by_another') onceNoDialogIsOpen(invalidateAll)
       return true
     },

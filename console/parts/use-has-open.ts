@@ -7,12 +7,12 @@ import { useDesk } from '../operator.ts'
 /** The server forgets an open item after two minutes. */
 const sayEveryMs = 60_000
 
-/** Tells the server that this operator has an item open while it is shown; answers who else has it open. */
+/** Tells the server that this operator has an item open while it is shown. Returns who else has it open. */
 export function useHasOpen(queue: DeskQueue, item: string | undefined): readonly string[] {
   const { data } = useDesk()
   useEffect(() => {
     if (!item) return
-    // It only informs colleagues, so that a failure is not shown.
+    // A failure is not shown, because this only informs colleagues.
     const say = () => void send(api.operatorDesk.open, { body: { queue, item } }).catch(() => undefined)
     say()
     const timer = setInterval(say, sayEveryMs)

@@ -4,7 +4,7 @@ import { type GetResult, useGet } from '#client/get.ts'
 import type { Query } from '#contract/endpoint.ts'
 import { useIsDialogOpen } from '../keys/key-scopes.ts'
 
-/** One page of a list call, and functions for the next and the previous one. Another call or query begins at page one. */
+/** One page of a list call, and functions for the other pages. Another call or query begins at page one. */
 export function useListPages<E>(call: Call<E>, query: Query<E>) {
   const pages = useCursors(`${call.path} ${JSON.stringify(query)}`)
   const paged: object | undefined = { ...(query as object | undefined), ...(pages.after && { after: pages.after }) }
@@ -12,28 +12,24 @@ export function useListPages<E>(call: Call<E>, query: Query<E>) {
   return { read: useBelowDialogs(read), pages }
 }
 
-/**
- * A list as it was when a dialog opened: a read that was under way would take the row away that the dialog is about, with
- * what was typed there.
- */
+/** Keeps a list as it was when a dialog opened, because a later read would remove the dialog's row and text. */
 function useBelowDialogs<T>(read: GetResult<T>): GetResult<T> {
   const isDialogOpen = useIsDialogOpen()
   const shown = useRef(read)
   if (!isDialogOpen || shown.current.data === undefined) shown.current = read
   const { data } = shown.current
-  // A list that a newer one waits behind is old: what its reader has decided meanwhile may be in it still.
+  // While a newer list waits, this one is old: it may have items that the operator has already decided.
   return { ...read, data, isFetching: read.isFetching || data !== read.data }
 }
 
 export type ListPages = ReturnType<typeof useCursors>
 
-/** The cursors of a list: forward by the answer's `next`, back by the earlier cursors. */
 function useCursors(list: string) {
   const [state, setState] = useState({ list, cursors: [] as readonly string[] })
   const cursors = state.list === list ? state.cursors : []
   const set = (next: readonly string[]) => setState({ list, cursors: next })
   return {
-    /** The cursor of the page that is shown; undefined on the first. */
+    /** The cursor of the shown page. Undefined on the first page. */
     after: cursors.at(-1),
     /** Counted from zero. */
     page: cursors.length,

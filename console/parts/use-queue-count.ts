@@ -1,7 +1,6 @@
 import type { DeskQueue } from '#contract/operator/desk-queues.ts'
 import { useDesk } from '../operator.ts'
 
-/** How many wait in a queue. */
 export function useQueueCount() {
   const { data } = useDesk()
   return (queue: DeskQueue) => data?.queues.find((each) => each.queue === queue)?.count ?? 0

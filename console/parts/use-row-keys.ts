@@ -4,20 +4,20 @@ import { useKeys } from '../keys/key-scopes.ts'
 
 /**
  * The keys `j` and `k` of a table move the focus, so that Enter opens the focused row. A chosen row stays chosen when
- * others come above it; if it has left, the one in its place is.
+ * others arrive above it. If it leaves, the row at its position is chosen.
  */
 export function useRowKeys(ids: readonly string[]) {
   const { t } = useLingui()
   const [last, setLast] = useState({ id: '', at: 0 })
   const table = useRef<HTMLElement>(null)
-  // The first one is chosen too, once it is there.
+  // The first row counts as chosen once it is there.
   if (last.id === '' && ids[0] !== undefined) setLast({ id: ids[0], at: 0 })
   const found = ids.indexOf(last.id)
   const chosen = Math.min(found === -1 ? last.at : found, Math.max(0, ids.length - 1))
   const setAt = (at: number) => setLast({ id: ids[at] ?? '', at })
   const move = (step: number) => {
     const rows = [...(table.current?.querySelectorAll<HTMLElement>('tbody tr:has(a, button)') ?? [])]
-    // The first press goes to the row that is chosen already.
+    // The first press goes to the row that is already chosen.
     const isWithin = rows.some((row) => row.contains(document.activeElement))
     const next = Math.min(ids.length - 1, Math.max(0, chosen + (isWithin ? step : 0)))
     if (next < 0) return

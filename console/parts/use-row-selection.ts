@@ -3,7 +3,7 @@ import { toggleRow } from './toggle-row.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The selected rows of one page of a list: single rows, a range or all. Another page begins with none. */
+/** The selected rows of one page of a list: single rows, a range or all. Another page begins without a selection. */
 export function useRowSelection<T extends { id: string }>(rows: readonly T[], page: string) {
   const [state, setState] = useState({ page, ids: none, last: '' })
   const { ids, last } = state.page === page ? state : { ids: none, last: '' }
@@ -12,7 +12,6 @@ export function useRowSelection<T extends { id: string }>(rows: readonly T[], pa
   const isAll = rows.length > 0 && items.length === rows.length
   const keep = (kept: readonly string[]) => setState({ page, ids: new Set(kept), last: '' })
   return {
-    /** The chosen rows that are still on the page. */
     items,
     isAll,
     has: (id: string) => ids.has(id),

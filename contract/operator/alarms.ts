@@ -1,4 +1,4 @@
-/** What rings: `docs/operations.md` says of each what it means and what to do. */
+/** The alarms. `docs/operations.md` says what each means and what to do. */
 export const alarmNames = [
   'not_ready',
   'books_differ',

@@ -22,14 +22,13 @@ export const operatorAudit = {
     reply: listOf(
       Type.Object({
         ...actFields,
-        /** The mail address; empty for a command on the server. */
+        /** The mail address. Empty for a command on the server. */
         operator: Type.String(),
         operatorId: Id,
-        /** The number of the order that the act is about. */
         orderNumber: Nullable(Type.String()),
         merchantId: Nullable(Id),
         shopName: Nullable(Type.String()),
-        /** Its position in the chain of the merchant's acts, or of those that concern no merchant. */
+        /** The position in the merchant's chain of acts, or in the chain of acts that concern no merchant. */
         sequence: Type.Integer(),
         hash: Type.String(),
         previousHash: Type.String(),
@@ -51,12 +50,12 @@ export const operatorAudit = {
     query: Type.Object({ merchantId: Type.Optional(Id) }),
     reply: Type.Object({
       acts: Type.Integer(),
-      /** How many were proven, the newest ones: `ledger:verify` proves all. */
+      /** The number of acts that were checked, newest first. `ledger:verify` checks all. */
       checked: Type.Integer(),
       isWhole: Type.Boolean(),
-      /** The first fault, in a sentence for the log. */
+      /** The first fault, as a sentence for the log. */
       fault: Nullable(Type.String()),
-      /** The last act that a signed checkpoint covers, and its day; null where none does. */
+      /** The last act that a signed checkpoint covers, and the day of that checkpoint. Null before the first one. */
       signedSequence: Nullable(Type.Integer()),
       signedOn: Nullable(Type.String()),
     }),

@@ -1,13 +1,13 @@
-/** What bank statements are made of. Without TypeBox, because the console loads this file. */
+/** The parts of bank statements. This file must not import TypeBox, because the console loads it. */
 export const bankFormats = ['csv', 'camt.052', 'camt.053', 'camt.054', 'mt940'] as const
 
-/** The accounts of the books that statements are held against. */
+/** The accounts of the books that are compared with statements. */
 export const clearingAccounts = ['clearing:bank', 'clearing:payments', 'clearing:partner', 'clearing:chain'] as const
 export type ClearingAccount = (typeof clearingAccounts)[number]
 
 /**
- * What a column of a CSV file says. Amounts are in one column with a sign, in one with a column of words that say the
- * direction, or in one for each direction.
+ * The meanings of a column of a CSV file. Amounts are in one signed column, in one column beside a column of direction
+ * words, or in one column for each direction.
  */
 export const columnNames = [
   'bookedOn',
@@ -26,15 +26,15 @@ export const columnNames = [
 ] as const
 export type ColumnName = (typeof columnNames)[number]
 
-/** The order of day, month and year, whatever stands between them. */
+/** The order of day, month and year. The separators do not matter. */
 export const dateForms = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const
 
 export const csvDelimiters = [',', ';', '\t', '|'] as const
 
-/** What was guessed of a file and may be otherwise: the operator looks at it. */
+/** Guesses about a file that can be wrong. The operator checks each of them. */
 export const bankDoubts = ['encoding', 'date_order', 'buddhist_years', 'decimal_sign'] as const
 
-/** What of a file is no line of the account. */
+/** Why a row of a file is not a line of the account. */
 export const leftOutReasons = [
   'zero',
   'not_booked',
@@ -46,7 +46,6 @@ export const leftOutReasons = [
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
-/** Why a row of a statement could not be read. */
 export const bankFaults = [
   'missing',
   'date_unreadable',
@@ -61,7 +60,7 @@ export const bankFaults = [
 ] as const
 export type BankFault = (typeof bankFaults)[number]
 
-/** The kinds of differences between our books and a statement, as the reconciliation names them. */
+/** The kinds of differences between the books and a statement, as the reconciliation names them. */
 export const differenceKinds = [
   'in_statement_only',
   'in_books_only',

@@ -25,10 +25,10 @@ const bankLineUses = [
   ...(['partner_payout', 'partner_payout_return'] as const),
 ] as const
 
-/** What a line was used for, by whom. */
+/** What a line was used for, and by which operators. */
 const BankLineUse = Type.Object({
   kind: Type.Enum([...bankLineUses]),
-  /** Null where it was for no single merchant. */
+  /** Null if it concerned no single merchant. */
   merchantId: Nullable(Id),
   subject: Type.String(),
   chosenBy: Type.String(),
@@ -36,7 +36,7 @@ const BankLineUse = Type.Object({
   at: Timestamp,
 })
 
-/** What a line of a statement says; `amount` is above zero where money came in, in minor units of `currency`. */
+/** The content of a statement's line. `amount` is in minor units of `currency`, above zero for money that came in. */
 const lineFacts = {
   id: Id,
   name: Type.String(),
@@ -53,21 +53,20 @@ const lineFacts = {
   text: Nullable(Type.String()),
 }
 
-/** A line of an imported statement. */
 const BankLine = Type.Object({ ...lineFacts, use: Nullable(BankLineUse) })
 
-/** What becomes of a line that may be known, once two operators agree. */
+/** What two operators can decide about a possible duplicate: `another` line or the `same`. */
 const heldDecisions = ['another', 'same'] as const
 
-/** A line that may be known already: nothing can be booked by it. */
+/** A possible duplicate of a known line. It cannot be booked until two operators have decided. */
 const HeldLine = Type.Object({
   ...lineFacts,
   fileName: Type.String(),
-  /** `proved`: the statements of its day agree with their own balances without it. `same`: two have said so. */
+  /** `proved`: without it the statements of its day agree with their balances. `same`: two operators decided so. */
   state: Type.Enum(['held', 'proved', 'same']),
-  /** The line that it may be; null where the statement of its day has none like it. */
+  /** The known line that it may repeat. Null if the statement of its day has no such line. */
   like: Nullable(Type.Object({ ...lineFacts, fileName: Type.String() })),
-  /** What waits for another operator. */
+  /** The decision that waits for a second operator. */
   proposed: Nullable(Type.Object({ becomes: Type.Enum([...heldDecisions]), by: Type.String() })),
 })
 
@@ -89,9 +88,9 @@ const LineMatch = Type.Object({
   shopName: Type.String(),
   amount: Minor,
   since: Timestamp,
-  /** It does not pay the order, which waits for none or for another sum: the books take it in, and it goes back. */
+  /** True if the order waits for no payment, or for another amount: the money is booked and sent back. */
   goesBack: Type.Boolean(),
-  /** Operators who have approved the deposit, or who proposed the payment. */
+  /** Operators who approved the deposit or proposed the payment. */
   chosenBy: Type.Array(Type.String()),
 })
 
@@ -100,7 +99,7 @@ const ImportRow = Type.Object({
   line: Type.Integer(),
   column: Type.Integer(),
   name: Nullable(Type.String()),
-  /** `held`: it may be known, and two decide. */
+  /** `held`: it may be a duplicate, and two operators decide. */
   result: Type.Enum(['added', 'known', 'held', 'refused']),
   field: Nullable(Type.String()),
   fault: Nullable(Type.Enum([...bankFaults])),
@@ -108,7 +107,7 @@ const ImportRow = Type.Object({
 
 const importStates = ['running', 'finished', 'failed', 'taken_back'] as const
 
-/** What an import brought, as far as it is there. */
+/** The result of an import so far. */
 const ImportedFile = Type.Object({
   id: Id,
   account: Type.String(),
@@ -119,13 +118,13 @@ const ImportedFile = Type.Object({
   startedAt: Timestamp,
   lines: Type.Integer(),
   held: Type.Integer(),
-  /** Lines that something rests on: then it is not taken back. */
+  /** Lines that are already used in the books. A file with such lines cannot be removed. */
   used: Type.Integer(),
-  /** Who proposed to take it back, which waits for another operator. */
+  /** Who proposed to remove the file. A second operator decides. */
   proposedBy: Nullable(Type.String()),
 })
 
-/** `done` of `total` rows; with a page of them, what could not be read first. */
+/** `done` of `total` rows. A page of rows begins with the unreadable ones. */
 const BankImport = Type.Object({
   id: Id,
   account: Type.String(),
@@ -162,11 +161,11 @@ export const operatorBankLines = {
     idempotent: true,
     verbatim: ['code', 'number'],
     body: Type.Object({
-      /** Begins the name of each of its lines. */
+      /** The first part of the name of each of its lines. */
       code: Type.String({ pattern: '^[A-Z0-9][A-Z0-9-]{1,15}$' }),
       clearing: Type.Enum([...clearingAccounts]),
       currency: Type.String({ pattern: '^[A-Z]{3,5}$' }),
-      /** As statements name it: a statement of another account is refused. */
+      /** The number in the statements. A statement of another account is refused. */
       number: Type.Optional(Text(limits.bankColumnMax)),
       ...reasonField,
     }),
@@ -248,7 +247,7 @@ export const operatorBankLines = {
       ...listQuery,
       state: Type.Optional(Type.Enum(['open', 'used', 'all'])),
       accountId: Type.Optional(Id),
-      /** The name, the bank's id or a reference, as a whole. */
+      /** The name, the bank's id or a reference. Parts of them do not match. */
       keyword: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     reply: listOf(BankLine),
@@ -259,13 +258,13 @@ export const operatorBankLines = {
     access: ['finance', 'auditor'],
     summary: 'Lines of the bank that nothing else was booked for and that may be those of a payout by bank',
     query: Type.Object({
-      /** Of exactly this amount in the currency of the books: above zero where money came in. */
+      /** Exactly this amount in the currency of the books, above zero for money that came in. */
       amount: Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
-      /** The number of the payout: lines that quote it come first, then the newest. */
+      /** The number of the payout. Lines that quote it come first, then the newest. */
       number: Text(limits.numberMax),
     }),
     reply: Type.Object({
-      /** Whether statements are imported: then money that left or came back rests on one of their lines only. */
+      /** True if statements are imported. Money that left or came back then needs one of their lines. */
       hasLines: Type.Boolean(),
       list: Type.Array(BankLine),
     }),
@@ -285,7 +284,7 @@ export const operatorBankLines = {
     summary: 'Lines that nothing was booked for and that may be a deposit’s payment, the best first',
     params: Type.Object({ number: Type.String({ maxLength: limits.numberMax }) }),
     reply: Type.Object({
-      /** Whether statements are imported: then a deposit is credited by one of their lines only. */
+      /** True if statements are imported. A deposit is then credited by one of their lines only. */
       hasLines: Type.Boolean(),
       list: Type.Array(Type.Object({ ...BankLine.properties, ...fit })),
     }),

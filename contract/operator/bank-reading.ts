@@ -6,46 +6,46 @@ import { bankDoubts, columnNames, csvDelimiters, dateForms, leftOutReasons } fro
 
 const Column = Text(limits.bankColumnMax)
 
-/** How the files of an account are read: which columns of CSV say what, and the encoding of all. */
+/** How the files of an account are read: the encoding, and the meanings of the columns of a CSV file. */
 export const BankMapping = Type.Object({
   delimiter: Type.Enum([...csvDelimiters]),
   dates: Type.Enum([...dateForms]),
   decimal: Type.Enum([...decimalSigns]),
   columns: Type.Partial(Type.Object(Object.fromEntries(columnNames.map((name) => [name, Column])) as ColumnSchemas)),
-  /** Where it was chosen; without it the bytes decide. */
+  /** The encoding that an operator chose. Without it the bytes decide. */
   encoding: Type.Optional(Type.Enum([...textEncodings])),
-  /** The line of the header, where it was chosen; 0 where there is none, and columns are named by their numbers. */
+  /** The line of the header that an operator chose. 0 means no header: columns are then named by their numbers. */
   head: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.bankHeadLineMax })),
-  /** Years of two digits are of the Buddhist era. */
+  /** True if years of two digits are of the Buddhist era. */
   isBuddhist: Type.Optional(Type.Boolean()),
-  /** What the column of the direction says of money that comes in or goes out, besides the usual words. */
+  /** Words of the direction column for money that comes in or goes out, in addition to the usual ones. */
   directions: Type.Optional(
     Type.Array(Type.Object({ word: Column, is: Type.Enum(['in', 'out']) }), { maxItems: limits.bankDirectionsMax }),
   ),
 })
 type ColumnSchemas = Record<(typeof columnNames)[number], typeof Column>
 
-/** What a dry run may try instead of what is remembered for the account. */
+/** Choices that a dry run tries instead of the ones stored for the account. */
 export const BankChoices = Type.Partial(BankMapping, { additionalProperties: false })
 
-/** How a CSV file was read or may be: the operator corrects it. */
+/** How a CSV file was read, and the other choices. The operator corrects it. */
 const CsvChoices = Type.Object({
   mapping: BankMapping,
   columns: Type.Array(Type.String()),
-  /** The first lines of the file: one of them may be the header. */
+  /** The first lines of the file. One of them can be the header. */
   heads: Type.Array(Type.Object({ line: Type.Integer(), text: Type.String() })),
-  /** The words of the column that says the direction. */
+  /** The words of the direction column. */
   words: Type.Array(Type.Object({ word: Type.String(), is: Nullable(Type.Enum(['in', 'out'])) })),
-  /** A day as the file writes it, and as it is read. */
+  /** A day as the file writes it, and the date that was read from it. */
   sample: Nullable(Type.Object({ written: Type.String(), day: DateOnly })),
 })
 
-/** A file as it is read: what a dry run shows before anything is added. */
+/** The result of a dry run, which adds nothing. */
 export const BankReading = Type.Object({
   /** The account as the file names it. */
   account: Nullable(Type.String()),
   currency: Type.String(),
-  /** Balances where the file has them: then opening balance and lines make the closing balance. */
+  /** Balances, if the file has them: the opening balance and the lines then add up to the closing balance. */
   statements: Type.Array(
     Type.Object({
       number: Type.String(),
@@ -55,11 +55,10 @@ export const BankReading = Type.Object({
       closing: Nullable(Minor),
     }),
   ),
-  /** Sums of the lines in the account's currency, and how many lines are in another. */
+  /** Sums of the lines in the account's currency, and the number of lines in another currency. */
   moneyIn: Minor,
   moneyOut: Minor,
   inOtherCurrencies: Type.Integer(),
-  /** The first lines. */
   lines: Type.Array(
     Type.Object({
       row: Type.Integer(),
@@ -77,7 +76,7 @@ export const BankReading = Type.Object({
       why: Type.Enum([...leftOutReasons]),
       count: Type.Integer(),
       line: Type.Integer(),
-      /** Of another account: its number and currency. */
+      /** For a file of another account: its number and currency. */
       name: Nullable(Type.String()),
     }),
   ),

@@ -19,10 +19,10 @@ const changedFields = [
   'stock',
 ] as const
 
-/** One field that an act changed, with what it said before and after, cut. */
+/** One field that an act changed. The values before and after are shortened. */
 export const CatalogueChange = Type.Object({
   field: Type.Enum(changedFields),
-  /** The variant, by its name. */
+  /** The name of the variant. */
   of: Nullable(Type.String()),
   lang: Nullable(Type.String()),
   before: Nullable(Type.String()),

@@ -16,7 +16,7 @@ const PartnerChannel = Type.Object({
   amountPerDay: Nullable(Minor),
   isOpen: Type.Boolean(),
   prefunded: Minor,
-  /** The part of it that is on its way back to the partner: orders cannot take it. */
+  /** The part of the balance that is being paid back to the partner. Orders cannot use it. */
   reserved: Minor,
   shops: Type.Integer(),
   orders: Type.Integer(),
@@ -69,7 +69,7 @@ const OutgoingEvent = Type.Object({
   deliveredAt: Nullable(Timestamp),
 })
 
-/** The partners' channel as operators see it: what two of them decide, and what came in and went out. */
+/** The partners' channel for operators: what two of them decide, and the messages and events. */
 export const operatorChannel = {
   list: endpoint({
     method: 'GET',

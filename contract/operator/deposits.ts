@@ -10,11 +10,11 @@ const OperatorDeposit = Type.Object({
   merchantId: Id,
   shopName: Type.String(),
   realName: Type.String(),
-  /** The merchant's deposit address, which the transaction must have paid. */
+  /** The merchant's deposit address. The transaction must pay to it. */
   address: Nullable(Type.String()),
-  /** The operators who approved it, the first one first. */
+  /** The operators who approved it, in the order of their approvals. */
   approvedBy: Type.Array(Type.String()),
-  /** The line of the bank's statement that credited it. The second operator reads the statement without being told. */
+  /** The line of the statement that credited it. Null before, so that the second operator finds the line alone. */
   line: Nullable(Type.String()),
 })
 
@@ -62,16 +62,18 @@ export const operatorDeposits = {
     params: ByNumber,
     body: Type.Object({
       approve: Type.Boolean(),
-      /** Required to reject: the published reason, which the merchant reads. */
+      /** Required to reject: the published reason, which the merchant sees. */
       because: Type.Optional(Type.Enum([...depositRejections])),
       /**
-       * Required to approve any other than a chain deposit: the bank's own number of the line. The second operator must
-       * send the same one. Each line and each voucher's picture credits one deposit: `conflict` names the other one.
+       * Required to approve, except for chain deposits: the bank's own number of the line. The second operator must
+       * send the same one. A line credits one deposit, and so does a voucher's picture: `conflict` names the other
+       * deposit.
        */
       line: Type.Optional(Text(100)),
       /**
        * Required to approve a chain deposit: the amount in whole tokens, the rate of one token in the settlement
-       * currency, and when the network cannot reverse the transfer. The second operator must send the same values.
+       * currency, and when the network can no longer reverse the transfer. The second operator must send the same
+       * values.
        */
       tokenAmount: Type.Optional(Text(60)),
       rate: Type.Optional(Text(30)),
@@ -90,7 +92,7 @@ export const operatorDeposits = {
     verbatim: ['line'],
     params: ByNumber,
     body: Type.Object({
-      /** The bank's own number of the outgoing line: each is booked once. */
+      /** The bank's own number of the outgoing line. Each line is booked once. */
       line: Text(100),
       ...reasonField,
     }),

@@ -1,8 +1,8 @@
 import type { OperatorRole } from '../endpoint.ts'
 
 /**
- * What waits for operators, and which roles read each queue. Without TypeBox, because the console loads this file.
- * Auditors read all of them but the conversations, and decide nothing.
+ * The queues of operators, and the roles that read each. Auditors read all but the conversations, and decide nothing.
+ * This file must not import TypeBox, because the console loads it.
  */
 export const deskQueues = {
   registrations: ['reviewer', 'auditor'],
@@ -14,21 +14,21 @@ export const deskQueues = {
   withdrawals_arrive: ['finance', 'auditor'],
   refunds_decide: ['finance', 'support', 'auditor'],
   refunds_unpaid: ['finance', 'support', 'auditor'],
-  /** What goes back by bank, which an operator sends. */
+  /** Money that an operator sends back by bank. */
   bank_returns: ['finance', 'auditor'],
   disputes: ['finance', 'support', 'auditor'],
   payments_unmatched: ['finance', 'auditor'],
   to_ship: ['catalogue', 'auditor'],
   without_news: ['catalogue', 'support', 'auditor'],
-  /** What merchants write is for customer service alone. */
+  /** Only customer service reads what merchants write. */
   conversations: ['support'],
   objections: ['support', 'finance', 'reviewer', 'auditor'],
   proposals: ['finance', 'programme', 'admin', 'auditor'],
   outbox: ['finance', 'support', 'auditor'],
-  /** Confirmed runs and payouts, to be sent or on their way: what waits for its confirmation is a proposal. */
+  /** Confirmed payouts that are to be sent or on their way. Unconfirmed ones are in `proposals`. */
   supplier_payouts: ['finance', 'auditor'],
   partner_payouts: ['finance', 'auditor'],
-  /** What keeps the last day that a statement covers from agreeing, and is not noted yet. */
+  /** Differences without a note on the last day that a statement covers. */
   differences: ['finance', 'auditor'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 
@@ -36,6 +36,5 @@ export type DeskQueue = keyof typeof deskQueues
 
 export const deskQueueNames = Object.keys(deskQueues) as DeskQueue[]
 
-/** The queues that an operator with these roles reads. */
 export const queuesOf = (roles: readonly OperatorRole[]): DeskQueue[] =>
   deskQueueNames.filter((queue) => deskQueues[queue].some((role) => roles.includes(role)))

@@ -10,35 +10,34 @@ import { proposalKinds } from './proposals.ts'
 
 const Queue = Type.Enum([...deskQueueNames])
 
-/** The queues in which two persons decide. */
+/** The queues in which two operators decide. */
 const secondPersonQueues = ['withdrawals_decide', 'deposits', 'proposals'] as const
 
-/** The first in line of a queue: the one whose promise ends first. */
+/** The first entry of a queue: the one with the earliest promised deadline. */
 const FirstInLine = Type.Object({
   /** The key of its page: an id, or the number of an order, a deposit or a withdrawal. */
   item: Type.String(),
-  /** The shop; of a proposal its kind. */
+  /** The name of the shop. For a proposal its kind. */
   name: Type.String(),
   since: Timestamp,
-  /** The promised deadline; null without a promise. */
+  /** The promised deadline. Null if there is no promise. */
   promisedBy: Nullable(Timestamp),
-  /** When something happens by itself; null where nothing does. */
+  /** When the server acts automatically. Null if it never does. */
   endsBy: Nullable(Timestamp),
 })
 
-/** One thing that a keyword finds. */
 const Found = Type.Object({
-  /** The key of its page: an id, or a number. */
+  /** The key of its page: an id or a number. */
   item: Type.String(),
   /** A number, or the name of a shop. */
   name: Type.String(),
-  /** The shop that it belongs to; for a merchant the merchant's name. */
+  /** The name of its shop. For a merchant the merchant's name. */
   detail: Type.String(),
   amount: Nullable(Minor),
   at: Timestamp,
 })
 
-/** What the operators' console shows around its pages: what waits, who has it open, and a merchant's accounts. */
+/** The parts that every page of the console shows: the queues, who has an item open, and a merchant's accounts. */
 export const operatorDesk = {
   read: endpoint({
     method: 'GET',
@@ -48,34 +47,34 @@ export const operatorDesk = {
     reply: Type.Object({
       currency: Type.String(),
       minorDigits: Type.Integer(),
-      /** Minutes without a key or a pointer after which the console signs out. */
+      /** Minutes without a key press or a pointer movement after which the console logs out. */
       idleMinutes: Type.Integer(),
-      /** Our own targets, which are no promise to anybody. */
+      /** The platform's own target. It is not a promise. */
       registrationTargetHours: Type.Integer(),
       objectionTargetHours: Type.Integer(),
       serviceTargetMinutes: Type.Integer(),
-      /** A withdrawal above this amount needs two operators. */
+      /** In minor units. A withdrawal above this amount needs two operators. */
       twoPersonAbove: Minor,
       queues: Type.Array(
         Type.Object({
           queue: Queue,
           count: Type.Integer(),
-          /** There are at least that many. */
+          /** True if there can be more than `count`. */
           countIsFloor: Type.Optional(Type.Boolean()),
           first: Nullable(FirstInLine),
         }),
       ),
-      /** The last checks of the books, for those who read them; none where a check has never run. */
+      /** The last checks of the books, for the roles that read them. A check that never ran is missing. */
       checks: Type.Array(
         Type.Object({ check: Type.Enum(['ledger-verify', 'recount']), at: Timestamp, differences: Type.Integer() }),
       ),
-      /** The stop of all sending of money that is in force, with the reason that merchants read. */
+      /** The stop in force for all outgoing money, with the reason that merchants see. */
       sendingStop: Nullable(Type.Object({ until: Timestamp, reason: Type.String() })),
-      /** What rings, for administrators and auditors. */
+      /** Active alarms, for administrators and auditors. */
       alarms: Type.Array(
         Type.Object({ alarm: Type.Enum([...alarmNames]), since: Nullable(Timestamp), count: Type.Integer() }),
       ),
-      /** What other operators have open now. It informs only: all of them can decide. */
+      /** What other operators have open now. It only informs: everybody can still decide. */
       open: Type.Array(Type.Object({ queue: Queue, item: Type.String(), operator: Type.String() })),
     }),
   }),
@@ -105,7 +104,7 @@ export const operatorDesk = {
       "shop's name, or by a whole phone number, mail address or payment reference",
     query: Type.Object({
       keyword: Text(limits.emailMax, foundKeywordMin),
-      /** One kind alone; a cursor needs it. */
+      /** Only this kind. Required with a cursor. */
       kind: Type.Optional(Type.Enum([...foundKinds])),
       limit: listQuery.limit,
       after: listQuery.after,
@@ -141,15 +140,15 @@ export const operatorDesk = {
       Type.Object({
         queue: Type.Enum([...secondPersonQueues]),
         item: Type.String(),
-        /** The shop; null where a proposal concerns no merchant. */
+        /** The shop. Null if the proposal concerns no merchant. */
         shopName: Nullable(Type.String()),
-        /** Of a proposal. */
+        /** The kind of a proposal. Null for other queues. */
         kind: Nullable(Type.Enum([...proposalKinds])),
         amount: Nullable(Minor),
-        /** The first operator by mail address, and the time of a proposal. */
+        /** The mail address of the first operator, and the time of a proposal. */
         by: Type.String(),
         at: Nullable(Timestamp),
-        /** This operator was the first, so another one decides. */
+        /** True if this operator was the first: another one must decide. */
         isYours: Type.Boolean(),
       }),
     ),
@@ -163,7 +162,6 @@ export const operatorDesk = {
     query: Type.Object({ until: Type.Optional(Timestamp) }),
     reply: Type.Object({
       accounts: Type.Array(Type.Object({ account: Type.String(), balance: Minor })),
-      /** Newest first. */
       lines: Type.Array(
         Type.Object({
           at: Timestamp,

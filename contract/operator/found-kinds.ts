@@ -1,8 +1,8 @@
 import type { OperatorRole } from '../endpoint.ts'
 
 /**
- * What a search finds, and which roles find each kind: those that read the page of it. Without TypeBox, because the
- * console loads this file.
+ * The kinds of search results, and the roles that find each: those that can read its page. This file must not import
+ * TypeBox, because the console loads it.
  */
 export const foundReaders = {
   order: ['catalogue', 'finance', 'support', 'auditor'],
@@ -16,9 +16,8 @@ export type FoundKind = keyof typeof foundReaders
 
 export const foundKinds = Object.keys(foundReaders) as FoundKind[]
 
-/** A shorter keyword finds nothing. */
+/** Characters of the shortest keyword that finds anything. */
 export const foundKeywordMin = 2
 
-/** The kinds that an operator with these roles finds. */
 export const foundKindsOf = (roles: readonly OperatorRole[]): FoundKind[] =>
   foundKinds.filter((kind) => foundReaders[kind].some((role) => roles.includes(role)))

@@ -1,7 +1,7 @@
-/** What files of products are made of. Without TypeBox, because the console loads this file. */
+/** The parts of product files. This file must not import TypeBox, because the console loads it. */
 export const importFormats = ['shopify', 'woocommerce', 'medusa', 'vendure', 'csv', 'jsonl'] as const
 
-/** What a column of a CSV of another program can say. */
+/** The meanings of a column in a CSV file of another program. */
 export const importColumnNames = [
   'source',
   'sku',
@@ -17,7 +17,7 @@ export const importColumnNames = [
 export type ImportColumnName = (typeof importColumnNames)[number]
 export type ImportColumns = Partial<Record<ImportColumnName, string>>
 
-/** The fields of a product that an import changes, and the variants that it adds and takes away. */
+/** The fields of a product that an import can change, and the variants that it adds and removes. */
 export const changedFields = [
   'title',
   'description',

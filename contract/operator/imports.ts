@@ -5,7 +5,7 @@ import { changedFields } from './import-formats.ts'
 
 const results = ['created', 'updated', 'unchanged', 'refused'] as const
 
-/** `row` as spreadsheets count, or the line of JSON Lines. */
+/** `row` counts like a spreadsheet, or is the line of a JSON Lines file. */
 const ImportRow = Type.Object({
   row: Type.Integer(),
   key: Type.String(),
@@ -15,9 +15,9 @@ const ImportRow = Type.Object({
   line: Type.Optional(Type.Integer()),
   place: Type.Optional(Type.String()),
   said: Type.Optional(Type.String()),
-  /** What the import assumed, such as a purchase price that the file does not have. */
+  /** An assumption of the import, such as a purchase price that the file does not have. */
   note: Type.Optional(Type.String()),
-  /** Of each changed field, of a language or a variant, what it said before and says after; amounts in minor units. */
+  /** The values before and after of each changed field, by language or variant. Amounts are in minor units. */
   changes: Type.Optional(
     Type.Array(
       Type.Object({
@@ -28,13 +28,13 @@ const ImportRow = Type.Object({
       }),
     ),
   ),
-  /** Listings of the product that leave the shelf. */
+  /** Listings of the product that are unpublished. */
   listingsOff: Type.Integer(),
 })
 
 /**
- * A resumable job: rows are done in order, `done` of `total`; the same file again resumes where it stopped, unless
- * another import has written since. One that runs and writes nothing for five minutes is answered as failed.
+ * A job that can be resumed. Its rows are handled in order, `done` of `total`. The same file again continues after the
+ * last row, unless another import has written since. A job that writes nothing for five minutes counts as failed.
  */
 const jobFields = {
   id: Id,
@@ -50,33 +50,30 @@ const jobFields = {
   updated: Type.Integer(),
   unchanged: Type.Integer(),
   refused: Type.Integer(),
-  /**
-   * Listings that leave the shelf because their products go off sale or cost more than they are sold for; in a dry run
-   * those that would leave it.
-   */
+  /** Listings unpublished, or in a dry run to be, because a product goes off sale or costs more than its price. */
   listingsOff: Type.Integer(),
   startedAt: Timestamp,
   finishedAt: Nullable(Timestamp),
-  /** Who began it; empty for the command on the server. */
+  /** Who began it. Empty for the command on the server. */
   operator: Type.String(),
-  /** How the file was read; null where its format says it. */
+  /** The encoding that was read. Null if the format fixes it. */
   encoding: Nullable(Type.String()),
   decimal: Nullable(Type.String()),
   columns: Nullable(Type.Record(Type.String(), Type.String())),
-  /** How many of its codes are of products of other suppliers. */
+  /** The other suppliers whose products have codes of this file, with the number of these codes. */
   others: Type.Array(Type.Object({ supplier: Type.String(), codes: Type.Integer() })),
   /** The dry run that the import carries out. */
   triedId: Nullable(Id),
-  /** The product that has changed since the dry run, where the import stopped. */
+  /** The product that has changed since the dry run. The import stopped there. */
   stopped: Nullable(Type.String()),
 }
 
 export const ImportJob = Type.Object({
   ...jobFields,
-  /** After its end: refused rows by reason, and accepted rows by assumption. */
+  /** After the end: the numbers of refused rows by reason and of accepted rows by assumption. */
   faults: Type.Array(Type.Object({ error: Type.String(), count: Type.Integer() })),
   notes: Type.Array(Type.Object({ note: Type.String(), count: Type.Integer() })),
-  /** A page of the results, in the order of the file; `next` is the cursor of the following page. */
+  /** A page of the results in the order of the file. `next` is the cursor of the next page. */
   rows: Type.Array(ImportRow),
   next: Nullable(Type.String()),
 })

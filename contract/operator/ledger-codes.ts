@@ -1,6 +1,6 @@
-/** The ledger's codes of accounts, kinds and causes, as in docs/domain.md. Without TypeBox: the console loads this file. */
+/** The ledger's codes, as in docs/domain.md. Without TypeBox, because the console loads this file. */
 
-/** The accounts of a merchant's books, by what their balance means. */
+/** The accounts of a merchant's books, grouped by the meaning of their balance. */
 export const accountGroups = {
   owed: ['available', 'held', 'owed', 'escrow', 'supplier', 'refunds'],
   clearing: ['clearing:payments', 'clearing:partner', 'clearing:bank', 'clearing:chain'],

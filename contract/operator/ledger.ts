@@ -5,7 +5,6 @@ import { limits } from '../limits.ts'
 import { DateOnly, Id, listOf, listQuery, Minor, Nullable, Timestamp } from '../values.ts'
 import { causeKinds, ledgerAccounts, ledgerKinds, ledgerReaders } from './ledger-codes.ts'
 
-/** A position in a merchant's ledger. */
 const Sequence = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
 const Account = Type.Enum([...ledgerAccounts])
@@ -14,31 +13,30 @@ const LedgerLine = Type.Object({
   line: Type.Integer(),
   account: Type.String(),
   amount: Minor,
-  /** Of an account whose balance is kept; null for the others, which are sums of postings. */
+  /** Only for an account with a stored balance. Null for the others, whose balances are sums of postings. */
   balanceAfter: Nullable(Minor),
 })
 
 const LedgerEntry = Type.Object({
   merchantId: Id,
   shopName: Type.String(),
-  /** Its position in the merchant's ledger, without a gap. */
+  /** The position in the merchant's ledger. It has no gaps. */
   sequence: Type.Integer(),
   at: Timestamp,
   kind: Type.String(),
-  /** The id of what moved money; with the kind it is unique for a merchant. */
+  /** The id of the cause. With the kind it is unique for a merchant. */
   source: Type.String(),
-  /** The number of the order, deposit or withdrawal that it is about. */
+  /** The number of the order, deposit or withdrawal. */
   reference: Nullable(Type.Object({ kind: Type.Enum(['order', 'deposit', 'withdrawal']), number: Type.String() })),
-  /** What moved: the sum of the credits. */
+  /** The sum of the credits, in minor units. */
   amount: Minor,
   postings: Type.Array(LedgerLine),
 })
 
-/** One cause of a transaction. */
 const Cause = Type.Object({
   kind: Type.Enum([...causeKinds]),
   at: Nullable(Timestamp),
-  /** Its name: a number, or the id of a proposal. */
+  /** A number, or the id of a proposal. */
   number: Nullable(Type.String()),
   /** The name of a package or level, the title of an act, or the shop of an invited order. */
   name: Nullable(Type.String()),
@@ -48,22 +46,21 @@ const Cause = Type.Object({
   /** The bank's line, the network's transaction, or the provider's event. */
   reference: Nullable(Type.String()),
   reason: Nullable(Type.String()),
-  /** The operators who did or decided it, the first one first. */
+  /** The operators who did or decided it, in this order. */
   by: Type.Array(Type.String()),
-  /** It has a picture, which is opened by a call that is logged. */
+  /** True if it has a picture. Opening it is logged. */
   hasPhoto: Type.Boolean(),
 })
 
 const Sums = {
-  /** How many postings the sums have. */
   postings: Type.Integer(),
   debit: Minor,
   credit: Minor,
-  /** Credits less debits: above zero, it is owed to somebody. */
+  /** Credits less debits. A balance above zero is owed to somebody. */
   balance: Minor,
 }
 
-/** A day (UTC) is at its checkpoint; without one, the sums are of now. */
+/** A day (UTC) gives the sums at its checkpoint. Without it the sums are of now. */
 const dayQuery = { day: Type.Optional(DateOnly) }
 
 export const operatorLedger = {
@@ -77,12 +74,12 @@ export const operatorLedger = {
       merchantId: Type.Optional(Id),
       account: Type.Optional(Account),
       kind: Type.Optional(Type.Enum([...ledgerKinds])),
-      /** The number of an order, deposit or withdrawal, or, of one merchant, a source or the number in the ledger. */
+      /** The number of an order, deposit or withdrawal. For a single merchant also a source or a sequence number. */
       keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
-      /** Of all merchants, an account or a kind is looked for in 31 days at most. */
+      /** For all merchants, an account or a kind is searched in at most 31 days: the last ones without `since`. */
       since: Type.Optional(Timestamp),
       until: Type.Optional(Timestamp),
-      /** Of one merchant: no transaction after this one, as a figure of the trial balance has them. */
+      /** For a single merchant: transactions up to this one, to get the same rows as a figure of the trial balance. */
       through: Type.Optional(Sequence),
     }),
     reply: listOf(LedgerEntry),
@@ -97,13 +94,13 @@ export const operatorLedger = {
       ...LedgerEntry.properties,
       previousHash: Type.String(),
       hash: Type.String(),
-      /** The text that the hash covers, behind the bytes of the previous hash. */
+      /** The text that the hash covers after the bytes of the previous hash. */
       text: Type.String(),
-      /** Both hashes were computed again now, this one's and that of the transaction before it. */
+      /** True if both hashes, this one's and the previous one's, were computed again now and are right. */
       isWhole: Type.Boolean(),
-      /** The first day whose signed checkpoint covers it; null until the night. */
+      /** The first day whose signed checkpoint covers it. Null until the next checkpoint is signed at night. */
       signedOn: Nullable(DateOnly),
-      /** The merchant's last transaction. */
+      /** The sequence number of the merchant's last transaction. */
       headSequence: Type.Integer(),
       /** From the nearest to the farthest. */
       causes: Type.Array(Cause),
@@ -116,18 +113,18 @@ export const operatorLedger = {
     summary: 'Every account over all merchants: debits, credits and balance, which together are zero',
     query: Type.Object(dayQuery),
     reply: Type.Object({
-      /** The day whose checkpoints the sums have; null: they are of now. */
+      /** The day whose checkpoints the sums have. Null for the sums of now. */
       day: Nullable(DateOnly),
       at: Nullable(Timestamp),
-      /** The days of which there are sums. */
+      /** The first and the last day with sums. */
       firstDay: Nullable(DateOnly),
       lastDay: Nullable(DateOnly),
       accounts: Type.Array(Type.Object({ account: Account, merchants: Type.Integer(), ...Sums })),
       debit: Minor,
       credit: Minor,
-      /** Zero, or the books are broken. */
+      /** Always zero. Another number means that the books are broken. */
       sum: Minor,
-      /** Too much happened since the last day was closed: the sums of now are those of that day. */
+      /** True if too much happened since the last closed day. The sums of now are then those of that day. */
       isTooLong: Type.Boolean(),
     }),
   }),
@@ -148,7 +145,7 @@ export const operatorLedger = {
           merchantId: Id,
           shopName: Type.String(),
           ...Sums,
-          /** The transaction up to which the sums go: `through` of the list. */
+          /** The last transaction in the sums. The list takes it as `through`. */
           through: Type.Integer(),
         }),
       ),

@@ -6,22 +6,22 @@ import { productLimits } from './product-limits.ts'
 const { productsMax, stockChangesMax } = productLimits
 const idLength = 36
 
-/** The ids of products in a query, with commas between them. */
+/** Ids of products in a query, separated by commas. */
 export const ManyIds = Type.String({
   pattern: `^${idPattern}(,${idPattern})*$`,
   maxLength: productsMax * (idLength + 1) - 1,
 })
 
-/** How many shops list the products, and how many open orders have them. Open orders are not shipped yet. */
+/** The number of shops that list the products, and of open orders with them. Open orders are not shipped yet. */
 export const Effects = Type.Object({
-  /** Shops that list one of the products or more. */
+  /** Shops that list at least one of the products. */
   shops: Type.Integer(),
   openOrders: Type.Integer(),
   products: Type.Array(
     Type.Object({
       id: Id,
       shops: Type.Integer(),
-      /** The shops with it on the shelf, where shoppers see it while it is on sale. */
+      /** Shops that have published it. Shoppers see it there while it is on sale. */
       selling: Type.Integer(),
       openOrders: Type.Integer(),
     }),
@@ -31,12 +31,12 @@ export const Effects = Type.Object({
 /** The fields that can be changed in many products at once. */
 const fields = { categoryId: Type.Optional(Id), onSale: Type.Optional(Type.Boolean()) }
 
-/** Each has at least one of the fields: its own, or else that of all. */
+/** Each product needs one of the fields: in its own entry, or in the common one. */
 export const ManyChanges = {
   products: Type.Array(
     Type.Object({
       id: Id,
-      /** As the caller read it: a product that was changed since stays as it is. */
+      /** The value that the caller read. A product that has changed since is left unchanged. */
       changedAt: Type.Optional(Timestamp),
       ...fields,
     }),
@@ -45,12 +45,12 @@ export const ManyChanges = {
   ...fields,
 }
 
-/** `unchanged`: it had these values already. `conflict`: it was changed since the caller read it. */
+/** `unchanged`: it had these values already. `conflict`: it has changed since the caller read it. */
 const results = ['changed', 'unchanged', 'conflict', 'not_found'] as const
 
 /**
- * The result for each product, in the order of the request. `before` has the earlier values of the changed fields: sent
- * with `changedAt` in another call, they undo this one, except where a product was changed since.
+ * The result for each product, in the order of the request. `before` has the earlier values of the changed fields.
+ * Sending them with `changedAt` undoes the call, except for products that have changed since.
  */
 export const ManyResults = Type.Array(
   Type.Object({
@@ -64,7 +64,7 @@ export const ManyResults = Type.Array(
 export const StockChange = {
   variantId: Id,
   change: Type.Integer({ minimum: -limits.variantStockMax, maximum: limits.variantStockMax }),
-  /** The caller's own id of this change: sent twice, it counts once. */
+  /** The caller's own id of this change. Sent twice, it counts once. */
   changeId: Id,
 }
 
@@ -72,7 +72,7 @@ export const ManyStockChanges = {
   changes: Type.Array(Type.Object(StockChange), { minItems: 1, maxItems: stockChangesMax }),
 }
 
-/** `conflict`: the variant has left the catalogue, or the id is that of another change. */
+/** `conflict`: the variant is no longer in the catalogue, or the id belongs to another change. */
 const stockResults = ['changed', 'conflict', 'not_found', 'out_of_range'] as const
 
 export const ManyStockResults = Type.Array(Type.Object({ changeId: Id, result: Type.Enum(stockResults) }))

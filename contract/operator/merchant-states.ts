@@ -1,4 +1,4 @@
-/** What a list of merchants can be narrowed to; `closed`: the shop is. Without TypeBox: the console loads this file. */
+/** Filters of the list of merchants; `closed` means the shop. Without TypeBox, because the console loads this file. */
 export const merchantStates = ['in_review', 'approved', 'rejected', 'closed'] as const
 
 /** The published legal grounds of a hold. */

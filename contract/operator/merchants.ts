@@ -24,7 +24,6 @@ const Brief = Type.Object({
 
 const Act = Type.Object({
   ...actFields,
-  /** The number of the order that the act is about. */
   orderNumber: Nullable(Type.String()),
 })
 
@@ -58,10 +57,9 @@ export const operatorMerchants = {
     params: ById,
     reply: Type.Object({
       invitedBy: Nullable(Type.Object({ id: Id, shopName: Type.String() })),
-      /** Destinations of withdrawals that are in use, and those of them to which money has arrived. */
+      /** The destinations of withdrawals in use, and how many of them have received money. */
       destinations: Type.Integer(),
       paidDestinations: Type.Integer(),
-      /** When the identity photos were erased. */
       identityErasedAt: Nullable(Timestamp),
       orders: Type.Array(Type.Object({ status: Type.String(), count: Type.Integer() })),
       listings: Type.Integer(),
@@ -74,7 +72,7 @@ export const operatorMerchants = {
     summary: "A merchant's open sessions and last security events: devices and times, no addresses",
     params: ById,
     reply: Type.Object({
-      /** Somebody said "it was not me": nothing is sent until a mailed code sets a new password. */
+      /** Somebody said "it was not me": no money is sent until a mailed code sets a new password. */
       stoppedAt: Nullable(Timestamp),
       passwordResetAt: Nullable(Timestamp),
       payPasswordSetAt: Nullable(Timestamp),

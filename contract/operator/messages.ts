@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { ById, Empty, Id, listOf, listQuery, reasonField, Text, Timestamp } from '../values.ts'
 
-/** A text by language. A reader without a text in their language reads English, else the first one. */
+/** A text by language. A reader whose language is missing gets English, otherwise the first text. */
 const localised = (maxLength: number) => {
   const text = Type.Optional(Text(maxLength))
   const byLanguage = { en: text, 'zh-CN': text, ko: text, ja: text, th: text, id: text, vi: text }

@@ -29,10 +29,10 @@ const OperatorDay = Type.Object({
   /** Deposits and withdrawals that the operator approved, as the first or the second. */
   deposits: Minor,
   withdrawals: Minor,
-  /** Refunds that the platform bears, and goodwill; of proposals for both who made them. */
+  /** Refunds that the platform bears, and goodwill. A proposal counts for both operators. */
   refunds: Minor,
   goodwill: Minor,
-  /** Payouts to suppliers and to partners; of a proposal for both who made it. */
+  /** Payouts to suppliers and to partners. A proposal counts for both operators. */
   supplierPayouts: Minor,
   partnerPayouts: Minor,
 })
@@ -48,7 +48,7 @@ export const operators = {
       email: Type.String({ maxLength: limits.emailMax }),
       password: Type.String({ maxLength: limits.passwordMax }),
       totp: Type.Optional(Type.String({ maxLength: limits.recoveryCodeMax })),
-      /** The operator's own password, with the first code: the given one opens one session. */
+      /** The operator's own password, with the first code. The initial password opens one session only. */
       newPassword: Type.Optional(Type.String({ maxLength: limits.passwordMax })),
     }),
     reply: Type.Union([
@@ -57,7 +57,7 @@ export const operators = {
         expiresAt: Timestamp,
         recoveryCodes: Type.Optional(Type.Array(Type.String())),
       }),
-      /** The enrolment is done, and waits for an administrator to whom the operator tells the code. */
+      /** The enrolment is done. The operator tells the code to an administrator, who confirms it. */
       Type.Object({
         waits: Type.Object({ code: Type.String() }),
         recoveryCodes: Type.Optional(Type.Array(Type.String())),
@@ -83,10 +83,10 @@ export const operators = {
       Type.Object({
         ...Operator.properties,
         disabledAt: Nullable(Timestamp),
-        /** Since when a first factor waits for an administrator's confirmation. */
+        /** Since when the first factor waits for an administrator's confirmation. */
         waitsSince: Nullable(Timestamp),
         lastSeen: Nullable(Timestamp),
-        /** Why the command on the server made this operator although two administrators could; else null. */
+        /** Why the command on the server created this operator although two administrators could. Otherwise null. */
         emergency: Nullable(Type.String()),
       }),
     ),

@@ -8,7 +8,7 @@ import { ById, ByNumber, Id, listOf, listQuery, Minor, Nullable, reasonField, Te
 
 const { address: _, postings: __, mails: ___, linesLeft: ____, ...orderFields } = OrderDetail.properties
 
-/** An order of any shop. Where it is delivered is a call of its own, which is logged. */
+/** An order of any shop, without the address. Another call opens the address and is logged. */
 const OperatorOrder = Type.Object({
   ...orderFields,
   merchantId: Id,
@@ -16,7 +16,6 @@ const OperatorOrder = Type.Object({
   shipBy: Nullable(Timestamp),
 })
 
-/** An order that a search found. */
 const FoundOrder = Type.Object({
   id: Id,
   number: Type.String(),
@@ -29,16 +28,15 @@ const FoundOrder = Type.Object({
   refund: Nullable(RefundBrief),
 })
 
-/** Everything that happened to one order, and which operator did what. */
+/** Everything that happened to one order, with the acts of operators. */
 const OrderRecord = Type.Object({
   order: OperatorOrder,
-  /** The country of the delivery; the address itself is opened by a call that is logged. */
+  /** The country of the delivery. Another call opens the address and is logged. */
   country: Type.String(),
-  /** When the shopper's data was erased. */
   erasedAt: Nullable(Timestamp),
   /** A shopper's checkout, or a partner's signed message. */
   origin: Type.Object({ kind: Type.Enum(['checkout', 'partner']), partner: Nullable(Type.String()) }),
-  /** By line: the article's name in its supplier's catalogue, and its SKU. */
+  /** For each line: the article's name in its supplier's catalogue, and its SKU. */
   supplies: Type.Array(Type.Object({ source: Nullable(Type.String()), sku: Nullable(Type.String()) })),
   cancelledBy: Nullable(Type.String()),
   escrowLeft: Minor,
@@ -57,14 +55,14 @@ const OrderRecord = Type.Object({
       paidAt: Nullable(Timestamp),
     }),
   ),
-  /** What operators did with it, oldest first. */
+  /** The acts of operators on this order, oldest first. */
   acts: Type.Array(
     Type.Object({
       id: Id,
       at: Timestamp,
       operator: Type.String(),
       role: Type.String(),
-      /** The act in the reader's language. */
+      /** In the reader's language. */
       title: Type.String(),
       reason: Type.String(),
     }),
@@ -75,15 +73,15 @@ const OrderRecord = Type.Object({
       payments: Type.Array(
         Type.Object({ at: Timestamp, provider: Type.String(), reference: Type.String(), amount: Minor }),
       ),
-      /** Oldest first. Those of one sequence number are one transaction of the merchant's ledger: they sum to zero. */
+      /** Oldest first. Postings with the same sequence number are one transaction of the ledger and sum to zero. */
       postings: Type.Array(Type.Object({ ...Posting.properties, sequence: Type.Integer() })),
     }),
   ),
 })
 
 /**
- * What a line of a file of tracking numbers does. `twice`: its order or its tracking number is in the file more than
- * once, and which of the lines is right is not known.
+ * The outcome of a line in a file of tracking numbers. `twice`: the file has its order or its tracking number more than
+ * once, and nobody knows which line is right.
  */
 const shipmentOutcomes = [
   'ships',
@@ -96,14 +94,14 @@ const shipmentOutcomes = [
 ] as const
 
 const ShipmentLine = Type.Object({
-  /** Of the file, where its header is 1. */
+  /** The line in the file. The header is line 1. */
   line: Type.Integer(),
-  /** The cells, shortened where they are too long to be right. */
+  /** The cells. Cells that are too long are shortened. */
   number: Type.String(),
   carrier: Type.String(),
   trackingNumber: Type.String(),
   outcome: Type.Enum(shipmentOutcomes),
-  /** Of what is malformed: the column. */
+  /** The malformed column. */
   field: Nullable(Type.Enum(['number', 'carrier', 'trackingNumber'])),
   shopName: Nullable(Type.String()),
   status: Nullable(Type.Enum(orderStatuses)),
@@ -202,7 +200,7 @@ export const operatorOrders = {
     params: ById,
     body: Type.Object({
       kind: Type.Union([Type.Literal('in_transit'), Type.Literal('reached')]),
-      /** Now, by the server's clock, where it is not given: a browser's clock can be ahead. */
+      /** Without it the server's present time counts, because a browser's clock can be ahead. */
       at: Type.Optional(Timestamp),
       text: Type.String({ maxLength: 300 }),
       ...reasonField,

@@ -4,18 +4,18 @@ import { ById, Id, listOf, listQuery, Minor, Nullable, reasonField, Timestamp } 
 
 const OutboxLane = Type.Enum(['money_out', 'stock', 'mail', 'counting', 'rewards', 'channel'])
 
-/** A delivery that was given up after its last try. Nothing sends it again but an operator. */
+/** A delivery that was given up after its last try. Only an operator can send it again. */
 const GivenUpDelivery = Type.Object({
   id: Id,
   merchantId: Id,
   shopName: Type.String(),
   lane: OutboxLane,
   kind: Type.String(),
-  /** The order, and the amount in minor units, where the delivery has them. */
+  /** The order, and the amount in minor units. Null if the delivery has none. */
   orderId: Nullable(Id),
   amount: Nullable(Minor),
   tries: Type.Integer(),
-  /** Why the last try failed, as the outside service said it. */
+  /** The error message of the outside service at the last try. */
   failure: Type.String(),
   createdAt: Timestamp,
   givenUpAt: Timestamp,

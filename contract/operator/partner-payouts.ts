@@ -4,7 +4,7 @@ import { ById, Id, listOf, listQuery, Minor, Nullable, PositiveMinor, reasonFiel
 import { Proposal } from './proposals.ts'
 import { Transfer } from './transfers.ts'
 
-/** Money on its way back to a partner. What waits for its confirmation is a proposal. */
+/** Money that is paid back to a partner. Before its confirmation it is a proposal. */
 const PartnerPayout = Type.Object({
   id: Id,
   partnerId: Id,
@@ -17,7 +17,7 @@ const PartnerPayout = Type.Object({
   transfer: Nullable(Transfer),
 })
 
-/** What finance pays back to a partner out of what it paid in advance: proposed, confirmed by another; its steps are those of transfers. */
+/** Finance pays prepaid money back: one operator proposes, another confirms. `transfers` has the further steps. */
 export const operatorPartnerPayouts = {
   list: endpoint({
     method: 'GET',
@@ -39,7 +39,7 @@ export const operatorPartnerPayouts = {
     verbatim: ['holder', 'accountNumber'],
     body: Type.Object({
       amount: PositiveMinor,
-      /** The partner's account, as its contract says. */
+      /** The partner's account, from its contract. */
       holder: Text(200),
       accountNumber: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{4,40}$' }),
       ...reasonField,

@@ -30,7 +30,7 @@ const key = {
   }),
 }
 
-/** Partners, who sign merchants in by signed links. Two of the role `admin` register one; one can revoke it. */
+/** Partners sign merchants in by signed links. Two operators of the role `admin` register one; one can revoke it. */
 export const operatorPartners = {
   list: endpoint({
     method: 'GET',

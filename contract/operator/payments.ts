@@ -33,70 +33,70 @@ const UnmatchedEvent = Type.Object({
   body: Nullable(Type.String()),
 })
 
-/** `number` is that of the order. */
+/** `number` is the order's number. */
 const ofOrder = { id: Id, merchantId: Id, shopName: Type.String(), orderId: Id, number: Type.String() }
 const ofProvider = { ...ofOrder, provider: Type.String(), reference: Type.String(), amount: Minor }
 /** `payer`: the account that paid. */
 const goingBack = { currency: Type.String(), payer: Nullable(Type.String()) }
 
-/** Money in another currency than that of the books, which has not gone back yet. */
+/** Money in another currency than that of the books. It is not sent back yet. */
 const UnbookedPayment = Type.Object({ ...ofProvider, ...goingBack, at: Timestamp })
 
 /** Money that an operator must send back by bank. */
 const BankReturn = Type.Object({
-  /** `id` is that of the refund or of the payment. */
+  /** `id` is the id of the refund or of the payment. */
   ...ofOrder,
   kind: Type.Enum(['refund_payout', 'payment_return']),
   amount: Minor,
   ...goingBack,
   since: Timestamp,
-  /** The last one; where that failed, it is sent again. */
+  /** The last transfer. After a failed one the money is sent again. */
   transfer: Nullable(Transfer),
 })
 
 /** The amounts that a lost dispute took, without the provider's fee for it. */
 const DisputeCost = Type.Object({
-  /** The part of the disputed amount that was already on its way back to the shopper, and is not paid again. */
+  /** The part of the disputed amount that was already being refunded. It is not paid again. */
   replaced: Minor,
-  /** Refunded out of the order; before the pick-up that is the whole order, also where less was disputed. */
+  /** Refunded from the order. Before the pick-up it is the whole order, even if less was disputed. */
   refunded: Minor,
-  /** Who bears what was refunded; null where nothing was. */
+  /** Who bears the refunded amount. Null if nothing was refunded. */
   bears: Nullable(Bearer),
-  /** What the shopper received twice, which the platform bears. */
+  /** The amount that the shopper received twice. The platform bears it. */
   platform: Minor,
 })
 
 const Dispute = Type.Object({
   ...ofProvider,
-  /** The provider's own word. */
+  /** The provider's own code. */
   reason: Type.String(),
   state: Type.Enum(['open', 'won', 'lost']),
   openedAt: Timestamp,
   answerBy: Nullable(Timestamp),
   closedAt: Nullable(Timestamp),
-  /** Null unless it is lost. */
+  /** Null unless the dispute is lost. */
   cost: Nullable(DisputeCost),
 })
 
-/** An entry of a provider's report: of a payment or a refund. */
+/** An entry of a provider's report: a payment or a refund. */
 const ProviderPayoutEntry = Type.Object({
-  /** The provider's reference of the payment, or our own of the refund. */
+  /** The provider's reference of the payment, or our own reference of the refund. */
   reference: Text(300),
-  /** Negative where money went back to a shopper. */
+  /** In minor units, negative for money that went back to a shopper. */
   amount: Minor,
-  /** What the provider keeps for its service. */
+  /** The provider's fee. */
   fee: Minor,
 })
 
-/** What a provider paid out to the bank. */
+/** A payout of a provider to the bank. */
 const ProviderPayout = Type.Object({
   provider: Type.String(),
   /** The provider's id of the payout. */
   reference: Type.String(),
-  /** What arrived at the bank. */
+  /** The amount that arrived at the bank. */
   amount: Minor,
   fee: Minor,
-  /** What of it belongs to no merchant: of another business, or a fee for the account itself. */
+  /** The part that belongs to no merchant: of another business, or a fee for the account itself. */
   unallocated: Minor,
   merchants: Type.Integer(),
   state: Type.Enum(['paid', 'returned']),
@@ -149,14 +149,14 @@ export const operatorPayments = {
     idempotent: true,
     verbatim: ['line', 'payer', 'number'],
     body: Type.Object({
-      /** The bank's own number of the line: each is booked once. */
+      /** The bank's own number of the line. Each line is booked once. */
       line: Text(100),
       /** The order that the transfer quotes. */
       number: Text(limits.numberMax),
       amount: PositiveMinor,
       /** In minor units of this currency. */
       currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-      /** Who paid and from which account: money goes back there. Only of a line that is not imported, which says it. */
+      /** Who paid, and from which account: money goes back there. Only for a line that was not imported. */
       payer: Type.Optional(Text(200)),
       ...reasonField,
     }),
@@ -189,9 +189,9 @@ export const operatorPayments = {
     body: Type.Object({
       provider: Text(40),
       reference: Text(200),
-      /** The bank's own number of the line: each is booked once. */
+      /** The bank's own number of the line. Each line is booked once. */
       line: Text(100),
-      /** What arrived: the entries less their fees. */
+      /** The amount that arrived: the entries less their fees. */
       amount: PositiveMinor,
       entries: Type.Array(ProviderPayoutEntry, { minItems: 1, maxItems: limits.providerPayoutEntriesMax }),
       ...reasonField,

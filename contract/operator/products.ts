@@ -17,7 +17,7 @@ import {
 
 const Texts = (maxLength: number) => Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength }))
 
-/** A text in some of the seven languages; the others fall back to `en`. */
+/** A text in some of the seven languages. The others fall back to `en`. */
 export const Localised = Texts(limits.productDescriptionMax)
 const Title = Texts(limits.productTitleMax)
 
@@ -33,8 +33,8 @@ const CategoryInput = {
 }
 
 /**
- * `stock` is the supplier's number: what it has left to promise, including what unpaid checkouts reserved here. A
- * variant that is there keeps its own where it is not given: `changeStock` adds to it and takes from it.
+ * `stock` is the supplier's number: what it can still promise, including what unpaid checkouts have reserved here. An
+ * existing variant keeps its stock if none is given. `changeStock` adds to it or takes from it.
  */
 const VariantInput = Type.Object({
   id: Type.Optional(Id),
@@ -49,7 +49,7 @@ const ProductInput = {
   description: Type.Optional(Localised),
   categoryId: Id,
   images: Type.Optional(Type.Array(ProductImage, { maxItems: limits.productImagesMax })),
-  /** What a picture shows, by the picture and then by language. */
+  /** The alternative text of each picture, by language. */
   imageTexts: Type.Optional(Type.Record(Type.String({ maxLength: 200 }), Texts(limits.imageTextMax))),
   recommended: Type.Optional(Type.Boolean()),
   onSale: Type.Optional(Type.Boolean()),
@@ -58,7 +58,7 @@ const ProductInput = {
 
 const ProductFields = {
   id: Id,
-  /** The supplier's short name; empty where the platform has one supplier. */
+  /** The supplier's short name. Empty if the platform has one supplier. */
   supplier: Type.String(),
   source: Type.String(),
   title: Localised,
@@ -73,7 +73,7 @@ const ProductFields = {
   /** Sold in the last 30 days. */
   recent: Type.Integer(),
   purchasePrice: Minor,
-  /** Languages without a title, or without a description where the product has one. */
+  /** Languages without a title, or without a description if the product has one in another language. */
   missing: Type.Array(Type.String()),
   changedAt: Timestamp,
   variants: Type.Array(
@@ -83,7 +83,7 @@ const ProductFields = {
       sku: Nullable(Type.String()),
       purchasePrice: Minor,
       stock: Type.Integer(),
-      /** Of that stock: what checkouts that are not paid yet promise to shoppers. */
+      /** The part of the stock that unpaid checkouts have reserved. */
       reserved: Type.Integer(),
     }),
   ),
@@ -97,13 +97,13 @@ const OperatorCategory = Type.Object({
   position: Type.Integer(),
   products: Type.Integer(),
   image: Nullable(Type.Object({ ref: Type.String(), url: Type.String() })),
-  /** Another one as soon as its name, its parent or its picture is another. */
+  /** Changes when the name, the parent or the picture changes. */
   version: Type.String(),
 })
 
 export const stockLevels = ['low', 'out'] as const
 
-/** What narrows the list of the catalogue, and its export. */
+/** The filters of the catalogue's list and of its export. */
 const productFilter = {
   keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
   categoryId: Type.Optional(Id),
@@ -111,7 +111,7 @@ const productFilter = {
   state: Type.Optional(Type.Enum(['on', 'off'])),
   /** A language that the product lacks, or any. */
   missing: Type.Optional(Type.Enum(['any', ...languages.map(({ code }) => code)])),
-  /** A variant with none left to sell, or with fewer than ten. */
+  /** Products with a variant that is sold out, or of which fewer than ten are left. */
   stock: Type.Optional(Type.Enum(stockLevels)),
 }
 
@@ -199,7 +199,7 @@ export const operatorProducts = {
     body: Type.Object({
       id: Id,
       ...Type.Partial(Type.Object(ProductInput)).properties,
-      /** When it was changed last, as the caller read it: refused where somebody has changed it since. */
+      /** The value that the caller read. Refused if somebody has changed the product since. */
       changedAt: Type.Optional(Timestamp),
       ...reasonField,
     }),
@@ -265,7 +265,7 @@ export const operatorProducts = {
     body: Type.Object({
       id: Id,
       ...Type.Partial(Type.Object(CategoryInput)).properties,
-      /** As the caller read it: refused where somebody has changed the category since. */
+      /** The value that the caller read. Refused if somebody has changed the category since. */
       version: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32}$' })),
       ...reasonField,
     }),
@@ -279,7 +279,7 @@ export const operatorProducts = {
     body: Type.Object({
       parentId: Nullable(Id),
       ids: Type.Array(Id, { minItems: 1, maxItems: limits.categoryOrderMax, uniqueItems: true }),
-      /** Their order as the caller read it: refused where somebody has set another one since. */
+      /** Their order as the caller read it. Refused if somebody has set another order since. */
       idsBefore: Type.Optional(Type.Array(Id, { maxItems: limits.categoryOrderMax, uniqueItems: true })),
       ...reasonField,
     }),

@@ -7,7 +7,7 @@ import { Effect, Proposal } from './proposals.ts'
 const text = Text(60)
 const optional = Type.Optional(text)
 
-/** A name by language; the English one is required, and the others fall back to it. */
+/** A name by language. English is required, and the others fall back to it. */
 const Name = Type.Object(
   { en: text, 'zh-CN': optional, ko: optional, ja: optional, th: optional, id: optional, vi: optional },
   { additionalProperties: false },
@@ -26,11 +26,11 @@ const packageFields = {
   onSale: Type.Boolean(),
 }
 
-/** The id of what is replaced; without it the proposal is for a new one. */
+/** The id of the entry that is replaced. Without it the proposal adds a new one. */
 const proposed = { id: Type.Optional(Id), ...reasonField }
 const readers = ['programme', 'admin', 'auditor'] as const
 
-/** The two operators who made it; none for the first version of the fees, which comes from the settings. */
+/** The two operators who made it. Empty for the first version of the fees, which comes from the settings. */
 const madeBy = Type.Array(Type.String())
 
 const AccountVersion = Type.Object({
@@ -54,7 +54,7 @@ const FeeVersion = Type.Object({
   madeBy,
 })
 
-/** Levels and packages. Two of the role `programme` change them; purchases keep the terms of their day. */
+/** Levels and packages. Two operators of the role `programme` change them. A purchase keeps the terms of its day. */
 export const operatorProgramme = {
   levels: endpoint({
     method: 'GET',

@@ -21,7 +21,7 @@ export const proposalKinds = [
   'withdrawal_return',
   'platform_refund',
   'bank_payment',
-  /** Of before money back to shoppers had the steps of all that leaves; none is proposed any more. */
+  /** Kept for old proposals. Money back by bank is now a transfer, so no new ones are made. */
   'bank_return',
   'supplier_payout',
   'supplier_payout_return',
@@ -37,7 +37,7 @@ const Value = Nullable(Type.Union([Type.Integer(), Type.String()]))
 /** The values that a proposal changes, as both operators see them. */
 export const Effect = Type.Array(Type.Object({ name: Type.String(), before: Value, after: Value }))
 
-/** What one operator proposed, and what another decided. */
+/** One operator's proposal and another operator's decision. */
 export const Proposal = Type.Object({
   id: Id,
   kind: Type.Enum([...proposalKinds]),
@@ -54,17 +54,17 @@ export const Proposal = Type.Object({
   decision: Nullable(Type.String()),
 })
 
-/** What names the subject of a proposal, beside a shop. */
+/** The kinds of a subject's name, in addition to a shop. */
 const subjectNames = [
   ...(['withdrawal', 'deposit', 'order', 'payer', 'currency'] as const),
   ...(['payout', 'provider', 'supplier', 'partner', 'email', 'level', 'package'] as const),
   ...(['line', 'file'] as const),
 ] as const
 
-/** A proposal with what it concerns by the names and numbers that operators know; its payload mostly has ids. */
+/** A proposal with the names and numbers that operators know, because its payload has mostly ids. */
 const ListedProposal = Type.Object({
   ...Proposal.properties,
-  /** The shops of its merchant, and of those whose money a provider's payout brings. */
+  /** The shops of its merchant, or of all merchants whose money a provider's payout brings. */
   shops: Type.Array(Type.Object({ merchantId: Id, name: Type.String() })),
   subject: Type.Array(Type.Object({ name: Type.Enum([...subjectNames]), text: Type.String() })),
 })

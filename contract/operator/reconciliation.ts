@@ -16,13 +16,13 @@ const Side = Type.Object({
 })
 
 /**
- * Named, never corrected: `ours` and `theirs` are the sums of the day. A note says what an operator found; where the
- * lines of a statement do not make its balances, two operators have to say it.
+ * A difference of one day. `ours` and `theirs` are sums. It is never corrected: a note records what an operator found.
+ * If the lines of a statement do not add up to its balances, the note needs two operators.
  */
 const Difference = Type.Object({
   clearing: Type.Enum([...clearingAccounts]),
   kind: Type.Enum([...differenceKinds]),
-  /** Names the difference as long as it has the same movements and lines. */
+  /** Identifies the difference while its movements and lines are the same. */
   key: Type.String(),
   ours: Nullable(Minor),
   theirs: Nullable(Minor),
@@ -34,7 +34,7 @@ const Difference = Type.Object({
 
 const Clearing = Type.Object({
   clearing: Type.Enum([...clearingAccounts]),
-  /** Statements of the day; none: the day cannot be reconciled yet. */
+  /** The statements of the day. Without any, the day cannot be reconciled yet. */
   statements: Type.Array(
     Type.Object({ account: Type.String(), format: Type.Enum([...bankFormats]), lines: Type.Integer() }),
   ),
@@ -52,11 +52,11 @@ const Day = Type.Object({
   kinds: Type.Array(
     Type.Object({ kind: Type.Enum([...differenceKinds]), open: Type.Integer(), noted: Type.Integer() }),
   ),
-  /** Those without a note first, the oldest first. */
+  /** Differences without a note first, oldest first. */
   differences: Type.Array(Difference),
-  /** The sum of all differences: that of the clearing accounts. */
+  /** The sum of all differences, equal to the difference of the clearing accounts. */
   sum: Minor,
-  /** Other days whose statements do not agree with their own balances, until two have explained it; the oldest first. */
+  /** Other days whose statements disagree with their own balances, oldest first, until two operators explain them. */
   unexplained: Type.Array(Type.Object({ day: DateOnly, account: Type.String(), difference: Minor })),
 })
 

@@ -8,7 +8,7 @@ const OperatorRefund = Type.Object({
   ...Refund.properties,
   merchantId: Id,
   shopName: Type.String(),
-  /** What goes back to the shopper: less what the shopper's bank has taken back meanwhile. */
+  /** The amount that goes back to the shopper, less what the shopper's bank has already taken back. */
   due: Minor,
   /** Why the last try to return the money failed. */
   payFailed: Nullable(Type.String()),
@@ -38,11 +38,11 @@ export const operatorRefunds = {
     reply: Type.Object({
       bears: Bearer,
       accounts: Type.Array(Type.Object({ account: Type.String(), before: Minor, after: Minor })),
-      /** What each would lose, below zero; together it is the refund. */
+      /** The loss of each, as negative amounts. Together they are the refund. */
       losses: Type.Object({ supplier: Minor, merchant: Minor, platform: Minor }),
-      /** The platform would bear it, above the threshold: it is proposed, not decided. */
+      /** True if the platform would bear an amount above the threshold. The refund is then proposed and not decided. */
       needsTwo: Type.Boolean(),
-      /** Such a proposal waits for another operator. */
+      /** True if such a proposal waits for a second operator. */
       isProposed: Type.Boolean(),
     }),
   }),
@@ -53,12 +53,12 @@ export const operatorRefunds = {
     summary: 'How many refunds were asked for of the same shop, of the same products and by the same shopper',
     params: ById,
     reply: Type.Object({
-      /** The days before now in which refunds, orders and pieces are counted. */
+      /** Refunds, orders and items are counted over this many days before now. */
       days: Type.Integer(),
       shop: Type.Object({ refunds: Type.Integer(), orders: Type.Integer() }),
-      /** Of the products of this order, over all shops. */
+      /** The products of this order, over all shops. */
       products: Type.Object({ refunds: Type.Integer(), pieces: Type.Integer() }),
-      /** Before this refund, by the mail address of the order; null where the address was erased. */
+      /** Earlier refunds and orders with the same mail address. Null if the address was erased. */
       shopper: Nullable(Type.Object({ refunds: Type.Integer(), orders: Type.Integer() })),
     }),
   }),
@@ -72,7 +72,7 @@ export const operatorRefunds = {
     body: Type.Object({
       approve: Type.Boolean(),
       amount: Type.Optional(PositiveMinor),
-      /** Required to approve: who bears it, as the effect says. Refused where it would be another. */
+      /** Required to approve: who bears it, as the preview said. Refused if that has changed. */
       bears: Type.Optional(Bearer),
       ...reasonField,
     }),

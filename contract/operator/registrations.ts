@@ -24,24 +24,24 @@ const Registration = Type.Object({
   storeLogo: Nullable(Type.String()),
   /** The applicant's language. */
   lang: WireLanguage,
-  /** The fields that the applicant was asked to send again, and has not sent yet. */
+  /** The fields that the applicant was asked to send again and has not sent yet. */
   redo: Type.Array(Type.Enum([...registrationFields])),
-  /** Another one as soon as another photo was sent: what was opened is then looked at anew. */
+  /** Changes when a photo is replaced, so that operators look at the photos again. */
   photosKey: Type.String(),
-  /** Counts up with each decision, each time the application is sent again, and where its shop is changed. */
+  /** Rises with each decision, with each new submission, and with each change of the shop. */
   version: Type.Integer(),
 })
 
-/** What a merchant sent who lost every second factor, beside what the registration has. */
+/** What a merchant who lost every second factor sent, in addition to the registration. */
 const LostAccess = Type.Object({
   /** The merchant. */
   id: Id,
-  /** The request. The merchant may send a later one, which has another id. */
+  /** The request. A later request of the same merchant has another id. */
   asked: Id,
   storeName: Type.String(),
   realName: Type.String(),
   idKind: Type.Enum([...documentKinds]),
-  /** Of the registration: its document, and whether its photos are kept still. */
+  /** The document of the registration, and whether its photos are still kept. */
   registeredKind: Type.Enum([...documentKinds]),
   hasRegisteredPhotos: Type.Boolean(),
   country: Type.String(),
@@ -62,7 +62,7 @@ export const operatorRegistrations = {
     query: Type.Object({
       ...listQuery,
       status: Type.Optional(Type.String({ maxLength: 20 })),
-      /** Leaves out those that wait for the applicant, who was asked for fields again. */
+      /** Leaves out applications that wait for the applicant. */
       forReview: Type.Optional(Type.Boolean()),
     }),
     reply: listOf(Registration),
@@ -83,13 +83,13 @@ export const operatorRegistrations = {
     params: ById,
     reply: Type.Object({
       phone: Type.Object({
-        /** The country whose number it is, by the numbering plans; null where that is not known. */
+        /** The country of the phone number, by the numbering plans. Null if it is not known. */
         country: Nullable(Type.String()),
         kind: Type.Enum(['mobile', 'landline', 'internet', 'other']),
       }),
-      /** Another account signs in with this phone number or mail address. */
+      /** True if another account logs in with this phone number or mail address. */
       hasNamesOfOthers: Type.Boolean(),
-      /** Other shops that are called the same. */
+      /** Other shops with the same name. */
       shopsOfSameName: Type.Integer(),
       invitation: Nullable(
         Type.Object({
@@ -149,7 +149,7 @@ export const operatorRegistrations = {
     params: ById,
     body: Type.Object({
       approve: Type.Boolean(),
-      /** Of the application that was read: one that has changed since is not approved, nor asked for again. */
+      /** The version that the operator read. If it has changed since, it is neither approved nor sent back. */
       version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
       ...reasonField,
       redo: Type.Optional(Type.Array(Type.Enum(registrationFields), { maxItems: registrationFields.length })),

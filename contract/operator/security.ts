@@ -4,13 +4,13 @@ import { limits } from '../limits.ts'
 import { Empty, Id, Nullable, Text, Timestamp } from '../values.ts'
 import { operatorRoles } from './operators.ts'
 
-/** What a browser answered for a passkey: the JSON of RegistrationResponseJSON or AuthenticationResponseJSON. */
+/** A browser's answer for a passkey: the JSON of RegistrationResponseJSON or AuthenticationResponseJSON. */
 const PasskeyAnswer = Type.String({ maxLength: limits.passkeyAnswerMax })
-/** What a browser's passkey calls take: the JSON of the options. */
+/** The JSON of the options that a browser's passkey calls take. */
 const PasskeyOptions = Type.Object({ options: Type.String() })
 const Code = Type.String({ maxLength: limits.recoveryCodeMax })
 
-/** The second factors of operators, and the fresh proof that acts with money ask for. */
+/** The second factors of operators, and the fresh proof that acts with money require. */
 export const operatorSecurity = {
   signInOptions: endpoint({
     method: 'POST',
@@ -48,7 +48,7 @@ export const operatorSecurity = {
       code: Type.Optional(Code),
       recoveryCode: Type.Optional(Code),
     }),
-    /** The session's new token: the old one proves nothing, and ends within seconds. */
+    /** The session's new token. The old one proves nothing, and ends within seconds. */
     reply: Type.Object({ token: Type.String(), expiresAt: Timestamp }),
     verbatim: ['passkey', 'code', 'recoveryCode'],
     perMinute: 60,

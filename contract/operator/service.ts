@@ -9,21 +9,21 @@ const Conversation = Type.Object({
   shopName: Type.String(),
   /** The merchant's language. */
   lang: WireLanguage,
-  /** The merchant's messages since an operator opened the conversation. */
+  /** The merchant's messages since an operator last opened the conversation. */
   unread: Type.Integer(),
-  /** How many there are, of both sides. */
+  /** The number of messages of both sides. */
   messages: Type.Integer(),
   lastAt: Timestamp,
   last: Type.Object({ side: Type.Enum(['merchant', 'staff']), text: Type.String(), hasImage: Type.Boolean() }),
-  /** The merchant's first message since our last answer; null: all of them are answered. */
+  /** The merchant's first message since our last answer. Null if all are answered. */
   waitingSince: Nullable(Timestamp),
-  /** The end of our own target for the answer, within the hours of customer service; null where it does not wait. */
+  /** When the answer is due by the platform's own target, counted in working hours. Null if no message waits. */
   dueAt: Nullable(Timestamp),
-  /** Who answers it; `by` handed it over, with a note. */
+  /** Who answers it. `by` handed it over, with a note. */
   assigned: Nullable(
     Type.Object({ id: Id, email: Type.String(), by: Nullable(Type.String()), note: Nullable(Type.String()) }),
   ),
-  /** Settled until the merchant writes again. */
+  /** Closed until the merchant writes again. */
   closedAt: Nullable(Timestamp),
 })
 
@@ -35,22 +35,22 @@ const StaffMessage = Type.Object({
   image: Nullable(ChatImage),
   /** Whether the other side has opened the conversation since then. */
   seen: Type.Boolean(),
-  /** The mail address of the one who wrote it for customer service. */
+  /** The mail address of the member of customer service who wrote it. */
   operator: Nullable(Type.String()),
 })
 
 const text = Type.Optional(Text(limits.chatTextMax))
 
-/** A text by language. Where one is missing, operators are told which. */
+/** A text by language. Operators are told which languages are missing. */
 const Texts = Type.Object(
   { en: text, 'zh-CN': text, ko: text, ja: text, th: text, id: text, vi: text },
   { minProperties: 1, additionalProperties: false },
 )
 
 const cannedFields = {
-  /** What is typed after a slash. */
+  /** Typed after a slash. */
   code: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{1,38}$' }),
-  /** What operators call it. */
+  /** The name for operators. */
   title: Text(120),
   texts: Texts,
 }
@@ -93,7 +93,7 @@ export const operatorService = {
     access: ['support'],
     summary: 'Answers a merchant, with text only; a text that asks for money, a password or a code is refused',
     params: ConversationParams,
-    /** The handler checks the text: what it refuses is recorded. */
+    /** The handler checks the text itself, because a refused text is recorded. */
     verbatim: ['text', 'key'],
     body: Type.Object({ text: Text(limits.chatTextMax), key: MessageKey }),
     reply: StaffMessage,
@@ -122,7 +122,7 @@ export const operatorService = {
     access: ['support'],
     summary: 'Closes a conversation: it waits no longer, until the merchant writes again',
     params: ConversationParams,
-    /** `messages` as they were read: a conversation with more of them stays open. */
+    /** The number of messages that the caller read. A conversation with newer messages stays open. */
     body: Type.Object({ messages: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), ...reasonField }),
     reply: Conversation,
   }),
@@ -157,7 +157,7 @@ export const operatorService = {
     idempotent: true,
     body: Type.Object({
       id: Type.Optional(Id),
-      /** Of the old one, as the caller read it: refused where somebody has changed it since. */
+      /** The value that the caller read. Refused if somebody has changed the text since. */
       changedAt: Type.Optional(Timestamp),
       ...cannedFields,
       ...reasonField,

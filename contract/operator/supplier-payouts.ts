@@ -16,20 +16,20 @@ const supplierPayoutStates = [
   'returned',
 ] as const
 
-/** A time with which lists are cut; the server reads no other form. */
+/** A time at which lists are cut. The server accepts only this form. */
 const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$' })
 
-/** A supplier's short name in the catalogue; empty for articles without one. */
+/** A supplier's short name in the catalogue. Empty for articles without a supplier. */
 const Supplier = Type.String({ pattern: '^([a-z0-9][a-z0-9-]{0,39})?$' })
 
-/** The amount due to a supplier for ended orders that are in no run, oldest first, up to the size of a run. */
+/** The amount due to a supplier for ended orders that are in no payout: oldest first, up to the size of one payout. */
 const SupplierDue = Type.Object({
   supplier: Supplier,
   orders: Type.Integer(),
   amount: Minor,
-  /** When the oldest of them was completed, or refunded as a whole. */
+  /** When the oldest of them was completed, or refunded in full. */
   since: Timestamp,
-  /** The account of the last run that arrived. */
+  /** The account of the last payout that arrived. */
   holder: Nullable(Type.String()),
   accountNumber: Nullable(Type.String()),
 })
@@ -39,7 +39,7 @@ const payout = {
   number: Type.String(),
   supplier: Supplier,
   state: Type.Enum([...supplierPayoutStates]),
-  /** It pays orders that ended before this time. */
+  /** The payout has the orders that ended before this time. */
   before: Timestamp,
   orders: Type.Integer(),
   amount: Minor,
@@ -52,7 +52,7 @@ const SupplierPayout = Type.Object({
   ...payout,
   holder: Type.String(),
   accountNumber: Type.String(),
-  /** The account that the supplier was paid to before; null at the first run. */
+  /** The account of the supplier's previous payout. Null at the first one. */
   lastHolder: Nullable(Type.String()),
   lastAccountNumber: Nullable(Type.String()),
   reason: Type.String(),
@@ -61,10 +61,10 @@ const SupplierPayout = Type.Object({
   confirmedAt: Nullable(Timestamp),
   decidedBy: Nullable(Id),
   decision: Nullable(Type.String()),
-  /** Who proposed it and who confirmed it, by mail address. */
+  /** The mail addresses of the operators who proposed and confirmed it. */
   proposer: Type.String(),
   confirmer: Nullable(Type.String()),
-  /** The accounts of its merchants together: now, and what the run changes or has changed. */
+  /** The sums of its merchants' accounts now, and the change that the payout makes or has made. */
   accounts: Type.Array(Type.Object({ account: Type.String(), now: Minor, change: Minor })),
   lines: Type.Array(
     Type.Object({
@@ -75,13 +75,13 @@ const SupplierPayout = Type.Object({
       cost: Minor,
       returned: Minor,
       amount: Minor,
-      /** Whether the order still is as the run lists it. */
+      /** False if the order is no longer as the payout lists it. */
       isDue: Type.Boolean(),
     }),
   ),
 })
 
-/** What finance pays suppliers for completed orders: proposed by one, confirmed by another; their steps are those of transfers. */
+/** Finance pays suppliers: one operator proposes, another confirms. `transfers` has the further steps. */
 export const operatorSupplierPayouts = {
   due: endpoint({
     method: 'GET',
@@ -129,7 +129,7 @@ export const operatorSupplierPayouts = {
       before: Moment,
       orders: Type.Integer({ minimum: 1, maximum: limits.supplierPayoutOrdersMax }),
       amount: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-      /** The supplier's account, as its contract says. */
+      /** The supplier's account, from its contract. */
       holder: Text(200),
       accountNumber: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{4,40}$' }),
       ...reasonField,

@@ -3,18 +3,18 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Nullable, reasonField, Text, Timestamp } from '../values.ts'
 import { Proposal } from './proposals.ts'
 
-/** Money that leaves: of withdrawals, runs to suppliers, what partners paid in advance, and back to shoppers by bank. */
+/** Outgoing money: withdrawals, payouts to suppliers, back to partners, and back to shoppers by bank. */
 export const transferKinds = ['withdrawal', 'supplier_payout', 'partner_payout', 'bank_return'] as const
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
-/** How far money is that leaves. There is none before the first claim. */
+/** The state of an outgoing payment. It does not exist before the first claim. */
 export const Transfer = Type.Object({
   id: Id,
   state: Type.Enum(['claimed', 'sent', 'arrived', 'failed', 'returned']),
-  /** The code of the account that it leaves; null where none is registered, or one claim has named several. */
+  /** The code of the account that the money leaves. Null if none is registered, or if one claim has named several. */
   account: Nullable(Type.String()),
-  /** Who claimed it last and sends it, and the mail address. */
+  /** Who claimed it last and sends it, by id and by mail address. */
   claimedBy: Nullable(Id),
   sender: Nullable(Type.String()),
   /** Until then nobody else may send it. */
@@ -23,20 +23,20 @@ export const Transfer = Type.Object({
   evidence: Nullable(Type.String()),
   endedAt: Nullable(Timestamp),
   endEvidence: Nullable(Type.String()),
-  /** When two operators recorded that its money came back, and by which line of the statement. */
+  /** When two operators recorded that the money came back, and the line of the statement. */
   returnedAt: Nullable(Timestamp),
   returnLine: Nullable(Type.String()),
-  /** While it may have left: the days of its account that no statement with balances covers yet. */
+  /** While the money may have left: the days of its account without a statement that has balances. */
   unread: Nullable(Type.Object({ from: Day, to: Day, accounts: Type.Array(Type.String()), days: Type.Array(Day) })),
 })
 
-/** `subject`: the id of the withdrawal, run, payout, or of the refund or payment that goes back. */
+/** `subject`: the id of the withdrawal or the payout, or of the refund or payment that is returned. */
 const params = Type.Object({ kind: Type.Enum([...transferKinds]), subject: Id })
-/** `merchantId`: of withdrawals, and of money back to shoppers. */
+/** `merchantId`: for withdrawals and for money back to shoppers. */
 const ofMerchant = { merchantId: Type.Optional(Id) }
 const reply = Type.Object({ transfer: Transfer })
 
-/** The steps of money that leaves: claimed and sent by one of finance, then arrived, failed or returned. */
+/** The steps of outgoing money: claimed and sent by one operator of finance, then arrived, failed or returned. */
 export const operatorTransfers = {
   claim: endpoint({
     method: 'POST',
@@ -45,7 +45,7 @@ export const operatorTransfers = {
     summary: 'Claims the sending, before the bank or the chain is told, so that only one operator sends it',
     stepUp: true,
     params,
-    /** `account`: the one it leaves, needed where there are several. */
+    /** `account`: the account that the money leaves, required if there are several. */
     body: Type.Object({ ...ofMerchant, account: Type.Optional(Id), ...reasonField }),
     reply,
   }),

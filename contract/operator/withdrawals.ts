@@ -17,13 +17,13 @@ const OperatorWithdrawal = Type.Object({
   bankName: Nullable(Type.String()),
   cardLast4: Nullable(Type.String()),
   approvals: Type.Integer(),
-  /** The operators who approved it, the first one first. */
+  /** The operators who approved it, in the order of their approvals. */
   approvedBy: Type.Array(Type.String()),
   approvalsNeeded: Type.Integer(),
-  /** Approved: it returns by itself then, without evidence that it was sent. */
+  /** For an approved withdrawal: it is returned automatically then, unless evidence shows that it was sent. */
   sendBy: Nullable(Timestamp),
   sentAt: Nullable(Timestamp),
-  /** When it was flagged for finance: undecided or unsent for too long, or under way for too long. */
+  /** When it was flagged for finance: it was undecided, unsent or under way for too long. */
   alarmAt: Nullable(Timestamp),
   transfer: Nullable(Transfer),
 })
@@ -75,7 +75,7 @@ export const operatorWithdrawals = {
     params: ByNumber,
     body: Type.Object({
       approve: Type.Boolean(),
-      /** Required to reject: the published reason, which the merchant reads. */
+      /** Required to reject: the published reason, which the merchant sees. */
       because: Type.Optional(Type.Enum([...rejectionReasons])),
       ...reasonField,
     }),

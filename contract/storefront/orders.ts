@@ -7,7 +7,7 @@ import { Empty, Id, Minor, Nullable, PositiveMinor, Timestamp } from '../values.
 import { PaymentChoice, PaymentInstruction, paymentWays } from './payments.ts'
 import { ShopParams } from './shop.ts'
 
-/** The secret that opens an order to its shopper, in the header `secret`. */
+/** The secret that opens an order to its shopper. It is sent in the header `secret`. */
 export const SecretParams = Type.Object({ secret: Type.String({ minLength: 20, maxLength: 100 }) })
 
 /** The order as its shopper sees it: without cost, fee and earnings. */
@@ -22,11 +22,11 @@ export const ShopperOrder = Type.Object({
   createdAt: Timestamp,
   payBy: Nullable(Timestamp),
   /**
-   * The right to leave the contract; null where the country of the delivery does not give it. `by` is null until the
-   * goods have arrived: then the days begin.
+   * The right to leave the contract. Null if the country of delivery does not give it. `by` is null until the goods
+   * arrive, because the period begins then.
    */
   withdrawal: Nullable(Type.Object({ by: Nullable(Timestamp) })),
-  /** The newest refund: what the shopper asked for, or was given. */
+  /** The newest refund, with what the shopper asked for or was given. */
   refund: Nullable(
     Type.Object({
       status: Type.Enum(['pending_approval', 'approved', 'rejected']),
@@ -38,7 +38,7 @@ export const ShopperOrder = Type.Object({
       decideBy: Nullable(Timestamp),
     }),
   ),
-  /** How the shopper chose to pay it, while it waits for the payment. */
+  /** The chosen way to pay, while the order waits for the payment. */
   payWith: Nullable(Type.Enum([...paymentWays])),
   lines: Type.Array(
     Type.Object({
@@ -50,14 +50,14 @@ export const ShopperOrder = Type.Object({
       variant: Type.String(),
       quantity: Type.Integer(),
       price: Minor,
-      /** What can still go back of it; the price of a piece is not what is left of it after a part was refunded. */
+      /** What can still be refunded of the line. After a partial refund it is less than the price. */
       left: Type.Object({ quantity: Type.Integer(), amount: Minor }),
       stars: Nullable(Type.Integer()),
     }),
   ),
-  /** Null once the shopper's data was erased. */
+  /** Null once the shopper's data is erased. */
   address: Nullable(Type.Object({ ...Address.properties, phone: Type.String() })),
-  /** `asked`: the shopper asked for it; it happens once the order is over. */
+  /** `asked`: the shopper asked for it, and it happens once the order is over. */
   erasure: Type.Enum(['none', 'asked', 'done']),
   carrier: Nullable(Type.String()),
   trackingNumber: Nullable(Type.String()),
@@ -92,7 +92,7 @@ export const storeOrders = {
       secret: Type.String(),
       total: Minor,
       payBy: Timestamp,
-      /** The page on which the order is paid; `pay` does without it. */
+      /** The page on which the order is paid. `pay` works without it. */
       payment: Type.Object({ provider: Type.Enum([...paymentWays]), url: Type.String() }),
     }),
     perMinute: 60,

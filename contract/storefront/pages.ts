@@ -6,22 +6,22 @@ import type { storeOrders } from './orders.ts'
 import type { storeShop } from './shop.ts'
 
 /**
- * The pages that shoppers see. The server reads a page's data; the storefront, which is built apart, renders it on the
- * server and again in the browser. Both know each other by this file alone.
+ * The pages of the storefront. The server reads a page's data; the storefront renders it on the server and again in the
+ * browser. They are built separately and share only this file.
  */
 
-/** A category that the shop sells something in, and how many listings. */
+/** A category with products on sale in the shop. `products` is the number of listings. */
 export type StoreCategory = { id: string; name: string; products: number }
 
 export type StoreSort = NonNullable<Query<typeof storeShop.products>['sort']>
 
-/** Who sells, with what the law asks for as it is shown, and what that law calls the imprint. */
+/** The seller with the details that the law requires, and the law's name for the imprint. */
 export type StoreSeller = Omit<Reply<typeof storeShop.shop>['seller'], 'details'> & {
   details: { label: string; text: string }[]
   notice: string | null
 }
 
-/** The shop with what its pages show besides the reply of the call. */
+/** The shop, with what its pages show in addition to the answer of the call. */
 export type StoreShop = Omit<Reply<typeof storeShop.shop>, 'visitor' | 'seller'> & {
   seller: StoreSeller
   closedAt: string | null
@@ -30,7 +30,7 @@ export type StoreShop = Omit<Reply<typeof storeShop.shop>, 'visitor' | 'seller'>
   categories: StoreCategory[]
 }
 
-/** A listing in a list: its price is the lowest of its variants, `isFrom` where they differ. */
+/** A listing in a list. Its price is the lowest of its variants; `isFrom` is true if they differ. */
 export type StoreTile = Reply<typeof storeShop.products>['list'][number] & { variants: number; isFrom: boolean }
 
 export type StoreList = {
@@ -41,27 +41,25 @@ export type StoreList = {
   pages: number
   keyword: string
   sort: StoreSort
-  /** Only what is not sold out. */
+  /** Only products that are not sold out. */
   inStock: boolean
   minPrice: number | null
   maxPrice: number | null
   category: StoreCategory | null
 }
 
-/** Whether a list is narrowed by more than its category and words. */
+/** Whether a list has filters other than its category and keyword. */
 export const isFiltered = ({ inStock, minPrice, maxPrice }: Pick<StoreList, 'inStock' | 'minPrice' | 'maxPrice'>) =>
   inStock || minPrice !== null || maxPrice !== null
 
 export type StoreProduct = Reply<typeof storeShop.product> & {
   category: { id: string; name: string } | null
-  /** Of all reviews, also those that are not shown; null without a review. */
+  /** Of all reviews, including hidden ones. Null without a review. */
   rating: number | null
   reviewCount: number
 }
 
-/**
- * The least and the most days that the shop's last parcels to a country took after their dispatch, and their number.
- */
+/** The shortest and longest delivery of recent parcels to a country, in days after dispatch, and their number. */
 export type StoreDelivery = { country: string; least: number; most: number; parcels: number }
 
 export type StoreOrder = Reply<typeof storeOrders.order>
@@ -74,27 +72,27 @@ export type StorePage =
       shop: StoreShop
       product: StoreProduct
       variantId: string | null
-      /** Days from the payment until an order that was not sent is refunded, at the latest. */
+      /** Days from the payment until an unsent order is refunded, at the latest. */
       sentWithinDays: number
-      /** Of the country of the browser. */
+      /** For the visitor's country, as the header Accept-Language suggests. */
       delivery: StoreDelivery | null
     }
   | { kind: 'basket'; shop: StoreShop }
   | { kind: 'find'; shop: StoreShop }
-  /** A page that laws ask for; `shop`: null for the platform's own. */
+  /** A legally required page. `shop` is null for the platform's own pages. */
   | ({ kind: 'legal'; shop: StoreShop | null } & StoreLegal)
-  /** Asks for the confirmation, and then says that it is done. `shop`: null where shoppers cannot see it now. */
+  /** Asks for a confirmation and later shows that it is done. `shop` is null if shoppers cannot see the shop now. */
   | { kind: 'unfollow'; shop: StoreShop | null; name: string; isDone: boolean }
-  /** `isPayable`: false while no way to pay is in force, as on a platform's first day. */
+  /** `isPayable`: false if there is no way to pay, as on a platform's first day. */
   | { kind: 'checkout'; shop: StoreShop; country: string | null; deliveries: StoreDelivery[]; isPayable: boolean }
-  /** The order itself is read in the browser, which alone knows the secret: it is behind the # of the address. */
+  /** Has no order: the browser reads it, because only the browser knows the secret after the # of the address. */
   | {
       kind: 'order'
       shop: StoreShop
-      /** Where the shopper returns from a provider's page, having paid or not. */
+      /** How the shopper returned from a provider's page: after paying or not. */
       result: 'paid' | 'left' | null
       deliveries: StoreDelivery[]
-      /** How many days an order waits for a bank transfer. */
+      /** Days that an order waits for a bank transfer. */
       bankPayWithinDays: number
       /** Days from the order's end until the shopper's data is erased. */
       keptDays: number
@@ -102,14 +100,14 @@ export type StorePage =
   | { kind: 'missing'; shop: StoreShop | null }
   | { kind: 'failed' }
 
-/** The code that a page needs in the browser, by the name of its entry. */
+/** The browser code of a page, by the name of its entry. A page without code has none. */
 export const entryOf = (kind: StorePage['kind']): StoreEntry => entries[kind]
 
-/** `own`: what the shop adds, and since when. `on`: the time of an order, whose version is shown. */
+/** `own`: the text that the shop adds, and since when. `on`: the time of an order whose version is shown. */
 export type StoreLegal = {
   part: LegalPart
   paragraphs: string[]
-  /** Who runs the platform: a line each. */
+  /** The lines about the company that runs the platform. */
   operator: string[]
   /** The date of the platform's text. */
   version: string
@@ -132,14 +130,14 @@ const entries: Record<StorePage['kind'], StoreEntry> = {
   failed: 'shop',
 }
 
-/** What every page knows of its request. */
+/** The parts of the request that every page needs. */
 export type StoreFrame = {
   lang: LanguageCode
   /** Whether the address names the language, so that the links keep it. */
   isLangChosen: boolean
   /** The path of the address, without the query. */
   path: string
-  /** The parts of the query that make another page, such as the search, without the language. */
+  /** The parts of the query that make another page, such as the search. The language is left out. */
   query: string
   publicUrl: string
   currency: string
@@ -148,8 +146,8 @@ export type StoreFrame = {
 
 export type StorePageInput = { frame: StoreFrame; page: StorePage }
 
-/** The built files that a page names: each as an address on this server. */
+/** The built files of a page, each as a URL on this server. */
 export type StoreAssets = { scripts: readonly string[]; preloads: readonly string[]; styles: readonly string[] }
 
-/** Renders a page as a whole HTML document; resolves once its first part is ready. */
+/** Renders a page as a whole HTML document. Resolves once its first part is ready. */
 export type RenderStorePage = (input: StorePageInput, assets: StoreAssets) => Promise<Readable>

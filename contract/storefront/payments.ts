@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Empty, Nullable } from '../values.ts'
 
-/** The ways to pay, in the order in which they are offered; each is a payment provider of the server. */
+/** The ways to pay, in the order of the screen. Each is a payment provider of the server. */
 export const paymentWays = ['stripe', 'bank', 'test'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
-/** The account to pay to; the transfer quotes the order's number. */
+/** The account to pay to. The transfer must quote the order's number. */
 export const BankAccount = Type.Object({
   holder: Type.String(),
   bankName: Type.String(),
@@ -16,14 +16,14 @@ export const BankAccount = Type.Object({
 })
 export type BankAccount = Static<typeof BankAccount>
 
-/** How an order can be paid now, and the account to pay to where a bank transfer was chosen. */
+/** How an order can be paid now, and the account if the shopper chose a bank transfer. */
 export const PaymentChoice = Type.Object({
   ways: Type.Array(Type.Enum([...paymentWays])),
   account: Nullable(BankAccount),
 })
 export type PaymentChoice = Static<typeof PaymentChoice>
 
-/** Where the shopper goes to pay: an address, or an account. */
+/** Where the shopper pays: a URL or an account. */
 export const PaymentInstruction = Type.Object({
   provider: Type.Enum([...paymentWays]),
   url: Type.Optional(Type.String()),

@@ -8,7 +8,7 @@ import { Id, Minor, Nullable, PositiveMinor, Text, Timestamp } from '../values.t
 import { SecretParams, ShopperOrder } from './orders.ts'
 import { paymentWays } from './payments.ts'
 
-/** What a receipt says besides the order: when and how it was paid, and a credit note for each refund. */
+/** What a receipt adds to the order: when and how it was paid, and a credit note for each refund. */
 export const Receipt = Type.Object({
   paidAt: Timestamp,
   paidBy: Type.Enum([...paymentWays]),
@@ -20,7 +20,7 @@ export const Receipt = Type.Object({
       amount: Minor,
       /** They add up to the amount. */
       lines: Type.Array(RefundLine),
-      /** When the money was sent back; null: it is still to be sent. */
+      /** When the money was sent back. Null until then. */
       paidAt: Nullable(Timestamp),
     }),
   ),
@@ -35,15 +35,15 @@ export const storeRefunds = {
     params: SecretParams,
     body: Type.Object({
       cause: Type.Optional(Type.Enum([...refundCauses])),
-      /** Required without a reason of the list, and for another one. */
+      /** Required without a cause from the list, and with the cause `other`. */
       reason: Text(limits.refundReasonMax, 0),
-      /** Required once the order was shipped: until then nothing can have been received. */
+      /** Required once the order was shipped. Before that nothing can have arrived. */
       goods: Type.Optional(Type.Union([Type.Literal('received'), Type.Literal('not_received')])),
-      /** Pieces of these lines alone; once it was picked up. */
+      /** Only items of these lines. Possible once the order was picked up. */
       lines: Type.Optional(chosenLines),
-      /** What the lines are worth, or all that is left, where it is not sent; another amount of lines is refused. */
+      /** Without it: what the lines are worth, or all that is left. With lines, any other amount is refused. */
       amount: Type.Optional(Minor),
-      /** Ids of pictures sent for this order. */
+      /** Ids of pictures for this order. */
       images: Type.Optional(Type.Array(Id, { maxItems: 6 })),
     }),
     reply: ShopperOrder,
@@ -65,9 +65,9 @@ export const storeRefunds = {
     idempotent: true,
     params: SecretParams,
     body: Type.Object({
-      /** What comes back, as it was shown; another amount is refused. */
+      /** The amount that was shown. Another amount is refused. */
       amount: PositiveMinor,
-      /** Pieces of these lines alone; once it was sent. */
+      /** Only items of these lines. Possible once the order was shipped. */
       lines: Type.Optional(chosenLines),
     }),
     reply: ShopperOrder,
@@ -79,9 +79,9 @@ export const storeRefunds = {
     summary: 'The proof that the goods of a withdrawal from the contract were sent back',
     params: SecretParams,
     body: Type.Object({
-      /** Carrier and number of the parcel. */
+      /** The carrier and the number of the parcel. */
       text: Text(limits.returnProofMax),
-      /** Ids of pictures sent for this order. */
+      /** Ids of pictures for this order. */
       images: Type.Optional(Type.Array(Id, { maxItems: 6 })),
     }),
     reply: ShopperOrder,

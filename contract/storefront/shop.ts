@@ -6,10 +6,9 @@ import { productFilter } from '../products.ts'
 import { Seller } from '../seller.ts'
 import { Empty, Id, listOf, listQuery, Minor, Nullable, Timestamp } from '../values.ts'
 
-/** The shop's slug. */
 export const ShopParams = Type.Object({ shop: Type.String({ maxLength: 60 }) })
 
-/** A listing as shoppers see it; the price is the lowest of its variants. */
+/** A listing as shoppers see it. The price is the lowest of its variants. */
 export const StoreItem = Type.Object({
   listingId: Id,
   title: Type.String(),
@@ -46,7 +45,7 @@ export const storeShop = {
     params: ShopParams,
     reply: Type.Object({
       ...Storefront.properties,
-      /** The secret of a new visitor: a browser keeps its first one and sends it with each visit. */
+      /** The secret of a new visitor. A browser keeps its first one and sends it with each visit. */
       visitor: Type.String(),
     }),
   }),
@@ -59,7 +58,7 @@ export const storeShop = {
     query: Type.Object({
       ...listQuery,
       ...productFilter,
-      /** Only what is not sold out. */
+      /** Only products that are not sold out. */
       inStock: Type.Optional(Type.Boolean()),
       sort: Type.Optional(Type.Enum(['new', 'sales', 'price', '-price'])),
     }),
@@ -89,7 +88,7 @@ export const storeShop = {
     body: Type.Object({
       visitor: Type.String({ minLength: 8, maxLength: 64 }),
       listingId: Type.Optional(Id),
-      /** The visitor put this listing into the basket. */
+      /** True if the visitor put this listing into the basket. */
       basket: Type.Optional(Type.Literal(true)),
     }),
     reply: Empty,

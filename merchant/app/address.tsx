@@ -4,8 +4,8 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'rea
 const history = createBrowserHistory({ v5Compat: true })
 
 /**
- * Gives the browser's address to everything within. The router's own BrowserRouter adds its server rendering to the
- * bundle. A tap shows the next screen at once: its skeleton, while its code is loading.
+ * Provides the browser's address. The router's own BrowserRouter would add its server rendering to the bundle. A tap
+ * shows the next screen's skeleton at once, while the screen's code loads.
  */
 export function Address({ children }: { children: ReactNode }) {
   const [{ location, action }, setAddress] = useState({ location: history.location, action: history.action })

@@ -3,22 +3,21 @@ import type { ComponentType } from 'react'
 
 export type AppRoute = {
   path: string
-  /** What the address must have besides the path; such a route is listed before the one of the path alone. */
+  /** Query parameters of the address. A route with a query must come before the route with the same path alone. */
   query?: Readonly<Record<string, string>>
   title: MessageDescriptor
   load: () => Promise<{ default: ComponentType }>
-  /** Needs no session; every other screen says "please log in first" without one. */
+  /** Needs no session. Every other screen shows "please log in first" without one. */
   isPublic?: true
-  /** False: the screen begins anew each time, where others stay as they were left. */
+  /** False: the screen starts again at each visit. Other screens keep their state. */
   isKeptAlive?: false
-  /** The query parameters that make another screen of the same path: the id of an order's detail. */
+  /** Query parameters that identify a separate screen of the same path, such as the id of an order. */
   keyParams?: readonly string[]
-  /** A list whose rows open further screens: on a wide screen it has a column of its own. */
+  /** A list whose rows open other screens. A wide screen shows it in its own column. */
   isList?: true
-  /** The path of the list whose rows open this screen, beside it on a wide screen; its own, where a key parameter opens one. */
+  /** The path of the list next to this screen on a wide window, or its own path if a key parameter opens a row. */
   list?: string
-  /** Its texts are in the catalogue of the frame (lingui.config.ts): the sign-in, so that it loads fast. */
+  /** Its texts are in the frame's catalogue (lingui.config.ts), so that the login loads fast. */
   hasFrameTextsOnly?: true
-  /** One of the four screens of the tab bar. */
   tab?: 'home' | 'product' | 'order' | 'my'
 }

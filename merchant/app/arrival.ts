@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { PartnerLink } from './third-login.ts'
 
-// Taken before the first render, and before the history or a log could store the address.
+// Read before the first render, and before the history or a log can store the address.
 let arrived = takeLink()
 
-/** The link of a partner has `data`, which is removed from the address at once. */
+/** A partner's link has `data`, which is removed from the address at once. */
 function takeLink(): PartnerLink | null {
   const url = new URL(window.location.href)
   const data = url.searchParams.get('data')
@@ -16,7 +16,7 @@ function takeLink(): PartnerLink | null {
   return { data, code: code ?? null, mer: mer ?? null, path: path ?? null }
 }
 
-/** Signs in by a partner's link; the code is loaded only for one. */
+/** Logs in by a partner's link. Its code is loaded only if there is a link. */
 export function useArrival() {
   const navigate = useNavigate()
   useEffect(() => {

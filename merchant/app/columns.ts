@@ -11,10 +11,10 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** A list in the left column. `isAlone`: none of its rows is open in the right one. */
+/** A list in the left column. `isAlone`: no row is open in the right column. */
 export type ListColumn = { route: AppRoute; isAlone: boolean }
 
-/** From 1024 px on, the list beside the screen of this address, or this screen where it is one; else null. */
+/** From 1024 px, the list next to the screen of this address, or the screen itself if it is a list. Else null. */
 export function useListColumn(route: AppRoute | null, location: Location): ListColumn | null {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
   return isWide && route ? listColumnAt(route, location) : null

@@ -5,7 +5,7 @@ import { toasts } from '#kit/toasts.tsx'
 import { proveIdentity } from '../parts/proof.tsx'
 import { session } from '../session.ts'
 
-/** Tells the client how this app keeps its session and shows what failed; before the first call. */
+/** Tells the client how this app stores its session and shows failures. Must run before the first call. */
 export function connectApp() {
   connect({
     session,

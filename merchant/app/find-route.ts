@@ -12,7 +12,7 @@ type Routes = readonly AppRoute[]
 let loaded: Routes | null = null
 let loading: Promise<Routes> | null = null
 
-/** Loads the list of the screens, which names every file of the app, once. */
+/** Loads the list of screens once. It is not in the first bundle, because it names every file of the app. */
 export function loadRoutes(): Promise<Routes> {
   loading ??= import('../routes.tsx').then(({ routes }) => {
     loaded = routes
@@ -29,11 +29,11 @@ const isAt = ({ pathname, search }: Address, { path, query = {} }: AppRoute) => 
   )
 }
 
-/** Whether the address shows the sign-in, which is found without the list. */
+/** Works without the list of screens, so that the login does not wait for it. */
 export const isSignIn = (address: Address) =>
   isAt(address, loginRoute) || (address.pathname === paths.root && getSession().token === null)
 
-/** The route of an address; null for the root, which redirects. Suspends until the list is there that it needs. */
+/** The route of an address. Null for the root, which redirects. Suspends until the list of screens is loaded. */
 export function useRouteAt(address: Address): AppRoute | null {
   if (address.pathname === paths.root) return null
   if (isAt(address, loginRoute)) return loginRoute
@@ -41,5 +41,5 @@ export function useRouteAt(address: Address): AppRoute | null {
   return routeAt(address) ?? notFound
 }
 
-/** The same of a list that is there: null for an address that no screen has. */
+/** Like `useRouteAt`, for a list that is already loaded. Null if no screen has the address. */
 export const routeAt = (address: Address): AppRoute | null => loaded?.find((route) => isAt(address, route)) ?? null

@@ -24,13 +24,12 @@ import { KeepAlive, useKeptScreens } from './keep-alive.tsx'
 
 const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }))
 
-/** The frame of the app: one column of at most 480 px, the bars, the screens, the toasts. */
 export function Frame() {
   const { token, merinfo, signOuts } = useSession()
   const location = useLocation()
   const route = useRouteAt(location)
   const list = useListColumn(route, location)
-  // The screens that may follow the sign-in, while the merchant types.
+  // Loads the screens that follow the login while the merchant types.
   useEffect(() => void loadRoutes().catch(console.warn), [])
   useArrival()
   const overlays = useOverlays()
@@ -54,7 +53,7 @@ export function Frame() {
         <DemoRibbon />
         <Installed />
         {!route && <Navigate to={token ? paths.home : paths.login} replace />}
-        {/* The next merchant must see nothing of the last one: the end of a session removes all screens. */}
+        {/* A new `key` removes all screens of an ended session, so that the next merchant sees nothing of them. */}
         <Screens key={signOuts} route={route} list={list} />
         <Suspense>{overlays}</Suspense>
         <Toasts isRaised={Boolean(tabOf(route, list))} />
@@ -63,7 +62,6 @@ export function Frame() {
   )
 }
 
-/** The screen of the tab bar that is shown, beside another one or alone. */
 const tabOf = (route: AppRoute | null, list: ListColumn | null) => [route, list?.route].find((each) => each?.tab)
 
 function Screens({ route, list }: { route: AppRoute | null; list: ListColumn | null }) {
@@ -93,7 +91,6 @@ function Screens({ route, list }: { route: AppRoute | null; list: ListColumn | n
   )
 }
 
-/** The address of a screen that is shown as it was left. */
 function useShownAddress(location: Location, shown: Location) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -102,7 +99,6 @@ function useShownAddress(location: Location, shown: Location) {
   }, [location, shown, navigate])
 }
 
-/** The right column while no row of the list is open. */
 const NoRow = () => (
   <aside className="absolute inset-y-0 right-0 flex w-1/2 border-l border-line">
     <Empty icon={<Icon of={PanelRight} size={2.4} />}>
@@ -111,20 +107,20 @@ const NoRow = () => (
   </aside>
 )
 
-/** After a logout and after body code 401 the sign-in opens, from every screen; home where somebody else has logged in. */
+/** Opens the login after a logout and after body code 401, or home if somebody else has logged in. */
 function useSignOut(signOuts: number) {
   const navigate = useNavigate()
-  // Starts at zero: the first calls may have ended the session before the frame was mounted.
+  // Starts at 0 and not at `signOuts`, because a first call can end the session before the frame is mounted.
   const handled = useRef(0)
   useEffect(() => {
-    // `navigate` changes with every address: each end of a session is handled once.
+    // `navigate` changes with every address, so the effect runs again. Each end of a session must be handled once.
     if (signOuts === handled.current) return
     handled.current = signOuts
     void navigate(getSession().token === null ? paths.login : paths.home, { replace: true })
   }, [signOuts, navigate])
 }
 
-/** A new device takes the language of the account at the sign-in. */
+/** A new device takes the language of the account at the login. */
 function useAccountLanguage(merinfo: MerchantInfo | null) {
   const code = readLanguage(merinfo?.lang)
   useEffect(() => {
@@ -132,7 +128,7 @@ function useAccountLanguage(merinfo: MerchantInfo | null) {
   }, [code])
 }
 
-/** The stored answers and the live events of a session, which are not part of the first load. */
+/** Loaded separately, so that stored answers and live events are not part of the first bundle. */
 function useSessionData(token: string | null) {
   useEffect(() => {
     if (!token) return

@@ -11,22 +11,22 @@ import { toasts } from '#kit/toasts.tsx'
 import type { MessageToWindow, MessageToWorker } from '../service-worker.ts'
 import { useSession } from '../session.ts'
 
-/** What makes an installed app of it: it opens without a connection and says so, and it offers new versions. */
+/** Makes the site an installed app: it opens without a connection and says so, and it offers new versions. */
 export function Installed() {
   const isOnline = useIsOnline()
-  // From the beginning: without a connection its code could not be loaded any more.
+  // Loaded from the start, because without a connection its code could no longer be loaded.
   const lastRead = useLastRead()
   useEffect(registerWorker, [])
   useOpened()
   useEffect(() => {
-    // Everything that may be old is read again.
+    // Answers may be outdated after a time without a connection.
     window.addEventListener('online', invalidateAll)
     return () => window.removeEventListener('online', invalidateAll)
   }, [])
   return isOnline ? null : <OfflineLine lastRead={lastRead} />
 }
 
-/** Goes where a notification leads, in the open window: nothing is loaded anew, so that what was typed stays. */
+/** Opens the target of a notification in the open window. The page is not loaded again, so that typed text stays. */
 function useOpened() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -35,7 +35,7 @@ function useOpened() {
       void navigate(data.url)
       port?.postMessage(true)
     }
-    // A browser that forbids workers (private windows) may have no such object.
+    // Browsers that forbid workers (private windows) may not have this object.
     navigator.serviceWorker?.addEventListener('message', open)
     return () => navigator.serviceWorker?.removeEventListener('message', open)
   }, [navigate])
@@ -58,7 +58,7 @@ function OfflineLine({ lastRead }: { lastRead: string | null }) {
   )
 }
 
-/** When the newest cached answer was read; null while there is none. */
+/** When the newest cached answer was read. Null if there is none. */
 function useLastRead(): string | null {
   const { token } = useSession()
   const [readMs, setReadMs] = useState(0)
@@ -81,18 +81,17 @@ function useLastRead(): string | null {
 }
 
 const checkEveryMs = hourMs
-/** The worker stores every file of the app: until then line and processor belong to the screen that is opening. */
+/** Storing every file takes bandwidth and processor time, which the first screen needs in its first seconds. */
 const registerAfterMs = 3_000
 
-/** Registers the service worker, which stores the app's files. */
 function registerWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const controller = new AbortController()
   const register = () =>
     void navigator.serviceWorker
-      // A browser that forbids it (private windows) cannot open the app offline.
+      // Browsers that forbid a worker (private windows) cannot open the app offline.
       .register(workerUrl(), { updateViaCache: 'none' })
-      // A browser that blocks it answers undefined instead of failing.
+      // A browser that blocks the worker returns undefined and does not fail.
       .then(
         (registration?: ServiceWorkerRegistration) => registration && follow(registration, controller.signal),
         console.warn,
@@ -109,7 +108,7 @@ const workerPath = '/sw.js'
 type ScriptUrls = { createScriptURL: (text: string) => string }
 type TrustedTypes = { createPolicy: (name: string, rules: ScriptUrls) => ScriptUrls }
 
-/** The content security policy lets only this policy turn a text into a script's address. */
+/** The content security policy allows only this Trusted Types policy to turn a text into a script's address. */
 function workerUrl() {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   return (
@@ -124,7 +123,7 @@ function follow(registration: ServiceWorkerRegistration, signal: AbortSignal) {
   registration.addEventListener('updatefound', () => {
     const next = registration.installing
     next?.addEventListener('statechange', () => {
-      // Without a controller it is the first worker: there is nothing to update.
+      // Without a controller this is the first worker, so there is nothing to update.
       if (next.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(registration, next)
     })
   })
@@ -146,10 +145,10 @@ const loadedAssets = () =>
 const tell = (worker: ServiceWorker | null, message: MessageToWorker) => worker?.postMessage(message)
 
 const updateWithinMs = 5_000
-/** Shorter, so that the old worker answers again when the page is opened again. */
+/** Shorter than `updateWithinMs`, so that the old worker answers again when the page is loaded again. */
 const retiredForMs = 4_000
 
-/** The new version starts when the merchant agrees; it is offered again whenever the app is opened. */
+/** Starts the new version when the merchant agrees. The offer is repeated whenever the app is opened. */
 function offerUpdate(registration: ServiceWorkerRegistration, next: ServiceWorker) {
   toasts.offer(i18n._(msg`A new version is ready.`), {
     label: i18n._(msg`Update`),
@@ -159,7 +158,7 @@ function offerUpdate(registration: ServiceWorkerRegistration, next: ServiceWorke
       navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
       tell(registration.active, { kind: 'retire', forMs: retiredForMs })
       tell(next, { kind: 'take over' })
-      // Whatever else keeps it waiting: the page is opened again, and offers it again.
+      // If something else keeps it waiting, the page is loaded again and repeats the offer.
       setTimeout(() => window.location.reload(), updateWithinMs)
     },
   })

@@ -1,9 +1,9 @@
 const isIos =
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  // An iPad that requests desktop pages calls itself a Mac; no Mac has a touch screen.
+  // An iPad that requests desktop pages reports itself as a Mac, but no Mac has a touch screen.
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
-/** On iOS the page begins below a black bar of 5rem, which includes the area of the phone's own status bar. */
+/** On iOS the page begins below a black bar of 5rem, which includes the area of the phone's status bar. */
 export function IosBar() {
   if (!isIos) return null
   return (

@@ -11,21 +11,19 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 import { ScreenGuard } from './screen-guard.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
-/** Beyond this the screen that was hidden the longest is removed. */
+/** Above this number the screen that was hidden the longest is removed. */
 const screensMax = 12
 
-/** A screen that was visited, with the address at which it was last shown. */
 export type KeptScreen = { key: string; route: AppRoute; location: Location; shownAt: number }
 
 const components = new Map<AppRoute, ComponentType>()
 
-/** Loads the code and the texts of a screen. */
 async function loadScreen(route: AppRoute) {
   const [loaded] = await Promise.all([route.load(), route.hasFrameTextsOnly ? null : texts.loadScreens()])
   return loaded
 }
 
-/** One component per route, for as long as the app runs: a lazy one, unless the screen was loaded before. */
+/** One component per route for the lifetime of the app. It is lazy unless the screen was loaded before. */
 function componentOf(route: AppRoute): ComponentType {
   const known = components.get(route)
   if (known) return known
@@ -34,10 +32,10 @@ function componentOf(route: AppRoute): ComponentType {
   return component
 }
 
-/** Loads a screen before it is rendered: then it needs no skeleton. */
+/** Loads a screen before it is rendered, so that it needs no skeleton. */
 export async function prepareScreen(route: AppRoute) {
   const { default: component } = await loadScreen(route)
-  // A screen that was rendered meanwhile keeps its lazy component: with another one React would mount it again.
+  // A screen that is already rendered keeps its lazy component. Another component would make React mount it again.
   if (!components.has(route)) components.set(route, component)
 }
 
@@ -47,7 +45,7 @@ const keyFor = (route: AppRoute, location: Pick<Location, 'search'>) => {
   return [route.path, ...params.map((name) => search.get(name) ?? '')].join(' ')
 }
 
-/** A list that comes beside one of its rows without having been visited begins unfiltered. */
+/** A list that was never visited begins unfiltered next to its row. */
 function withList(screens: readonly KeptScreen[], route: AppRoute, location: Location): readonly KeptScreen[] {
   const kept = screens.find(({ key }) => key === listKey(route))
   if (kept) return withScreen(screens, route, kept.location)
@@ -62,7 +60,7 @@ function withScreen(screens: readonly KeptScreen[], route: AppRoute, location: L
   const shownAt = 1 + Math.max(0, ...screens.map((each) => each.shownAt))
   const next = screens.filter((each) => each.key === key || each.route.isKeptAlive !== false)
   const at = next.findIndex((each) => each.key === key)
-  // A screen keeps its position among its siblings: React would mount a moved one again.
+  // A screen keeps its position among its siblings, because React would mount a moved one again.
   if (at >= 0) return next.with(at, { key, route, location, shownAt })
   const all = [...next, { key, route, location, shownAt }]
   if (all.length <= screensMax) return all
@@ -71,8 +69,8 @@ function withScreen(screens: readonly KeptScreen[], route: AppRoute, location: L
 }
 
 /**
- * The screens that were visited, with the one of the present address and the list beside it; without a route none is
- * added. A link that names no tab, filter or keyword opens its screen as it was left: `shown` is that address.
+ * The visited screens, with the screen of the present address and the list next to it. Without a route none is added. A
+ * link without tab, filter or keyword opens its screen as it was left; `shown` is that address.
  */
 export function useKeptScreens(route: AppRoute | null, location: Location, list: ListColumn | null) {
   const [state, setState] = useState<KeptScreens>({ screens: [], location: null, shown: location, beside: null })
@@ -98,10 +96,7 @@ type KeptScreens = {
 
 type Props = { screens: readonly KeptScreen[]; location: Location; list: ListColumn | null }
 
-/**
- * Every visited screen stays mounted; one is visible, and on a wide screen the list beside it. A hidden one keeps its
- * state and stops its effects.
- */
+/** Keeps every visited screen mounted. A hidden screen keeps its state and stops its effects. */
 export function KeepAlive({ screens, location, list }: Props) {
   return screens.map((each) => {
     const isCurrent = each.location === location

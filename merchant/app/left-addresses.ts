@@ -1,7 +1,7 @@
 import { onForget } from '#client/invalidation.ts'
 import type { AppRoute } from './app-route.ts'
 
-/** What is asked once, or answers something: a screen that is opened again begins without it. */
+/** Parameters of a single visit: a screen that is opened again begins without them. */
 const passing = ['step', 'answer']
 const storageName = 'left'
 
@@ -12,14 +12,14 @@ const all = (): Record<string, string> => {
   return left
 }
 
-/** The tab, filter, keyword and method of a screen stay in this tab of the browser, also when the page is loaded again. */
+/** Stores a screen's tab, filter, keyword and method in sessionStorage, so that they survive a reload of the page. */
 export function leaveAddress(key: string, search: string) {
   if (all()[key] === search) return
   all()[key] = search
   sessionStorage.setItem(storageName, JSON.stringify(all()))
 }
 
-/** The query with which a screen was left, where a link names none of its own; else null. */
+/** The query with which a screen was left, if the link has no query. Otherwise null. */
 export function leftAddress(route: AppRoute, key: string, search: string): string | null {
   const own = [...Object.keys(route.query ?? {}), ...(route.keyParams ?? [])]
   const isBare = [...new URLSearchParams(search).keys()].every((name) => own.includes(name))
@@ -30,7 +30,7 @@ export function leftAddress(route: AppRoute, key: string, search: string): strin
   return next === search || next === '' ? null : next
 }
 
-/** The next merchant on this device begins with none. */
+/** The next merchant on this device must not get these addresses. */
 function forgetAddresses() {
   left = null
   sessionStorage.removeItem(storageName)

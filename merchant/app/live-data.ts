@@ -8,7 +8,7 @@ import { chosenLanguage } from '../language.ts'
 import { soundNewOrder } from '../parts/order-sound.ts'
 import { answersDatabase, getSession, type MerchantInfo, session, setSession } from '../session.ts'
 
-/** For as long as a session lasts: the last answers come from the device, and live events say what is old. */
+/** Shows the stored answers and follows the live events until the end of the session. */
 export function followSession(signal: AbortSignal) {
   const { signOuts } = getSession()
   const lasts = () => session.ends() === signOuts
@@ -23,7 +23,7 @@ export function followSession(signal: AbortSignal) {
   const sinceMs = performance.now()
   const onEvent = (kind: string, data: string) => {
     invalidate(isKind(kind) ? outdated[kind] : [])
-    // A new stream begins with what happened shortly before it.
+    // A new stream repeats what happened shortly before it.
     if (kind === 'order' && isNewOrder(data) && performance.now() - sinceMs > recentMs) soundNewOrder()
   }
   void followEvents(api.live.events, { signal, onEvent })
@@ -34,7 +34,6 @@ const isNewOrder = (data: string) => (JSON.parse(data) as { status?: string }).s
 
 const isKind = (kind: string): kind is LiveKind => liveKinds.some((each) => each === kind)
 
-/** The calls whose answers are old after an event of each kind. */
 const outdated: Record<LiveKind, readonly Call<unknown>[]> = {
   order: callsOf(
     'orders',
@@ -49,7 +48,7 @@ const outdated: Record<LiveKind, readonly Call<unknown>[]> = {
     'audit',
     'objections',
   ),
-  // A level or a package may have been bought or given back, on another device or by time.
+  // A level or a package may have been bought, returned or ended, also on another device.
   wallet: callsOf(
     'merchants',
     'dashboard',
@@ -71,7 +70,7 @@ function callsOf(...nouns: readonly (keyof typeof api)[]): Call<unknown>[] {
   return nouns.flatMap((noun) => Object.values<Call<unknown>>(api[noun]))
 }
 
-/** Currency, time zone, status and the like follow the merchant, whichever screen reads it. */
+/** Keeps the session's copy of currency, time zone and status equal to what any screen reads of the merchant. */
 function followMerchant(lasts: () => boolean, signal: AbortSignal) {
   const [path] = queryOf(api.merchants.info).queryKey
   const unsubscribe = queryClient.getQueryCache().subscribe(({ query }) => {

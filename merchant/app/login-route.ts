@@ -3,11 +3,11 @@ import LoginScreen from '../features/account/login.screen.tsx'
 import { paths } from '../paths.ts'
 import type { AppRoute } from './app-route.ts'
 
-/** The sign-in: the one screen that does without the list of the others. */
+/** The only screen that works without the list of screens. */
 export const loginRoute: AppRoute = {
   path: paths.login,
   title: msg`Log in`,
-  // In the first file, which costs a request less: what the sign-in needs is what most screens need.
+  // Part of the first bundle, which saves a request: most screens need the same code.
   load: async () => ({ default: LoginScreen }),
   isPublic: true,
   isKeptAlive: false,

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { AppRoute } from './app-route.ts'
 
-/** The route of every address that is no screen. */
 export const notFound: AppRoute = {
   path: '*',
   title: msg`Page not found`,

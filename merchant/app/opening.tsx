@@ -3,7 +3,7 @@ import { Screen } from '#kit/screen.tsx'
 import { Skeleton, SkeletonRows } from '#kit/skeleton.tsx'
 import { SlowLoad } from './slow-load.tsx'
 
-/** Shown while the list of the screens is loading, when not even the title of the screen is known. */
+/** Shown while the list of screens loads, because the title of the screen is not known yet. */
 export function Opening() {
   const { t } = useLingui()
   return (

@@ -1,4 +1,4 @@
-/** A path within this app, or null: a link must not lead elsewhere with a fresh session. */
+/** A path within this app, or null. A link must not lead to another site with a fresh session. */
 export function ownPath(path: string | null, origin: string): string | null {
   // Two slashes or a backslash begin a host, and a control character can hide one.
   if (!path || !/^\/(?![/\\])[^\\\p{Control}]*$/u.test(path)) return null

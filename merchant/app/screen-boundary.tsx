@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Failed } from '#kit/states.tsx'
 
-/** An error in one screen leaves the rest of the app usable. React needs a class for that. */
+/** An error in one screen leaves the rest of the app usable. React needs a class for an error boundary. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 
@@ -11,7 +11,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { isBroke
 
   override render() {
     if (!this.state.isBroken) return this.props.children
-    // A new version may have replaced the files of this one: a reload loads matching files.
+    // A new version may have replaced the files of this one. A reload loads matching files.
     return (
       <div className="flex h-full bg-paper">
         <Failed onRetry={() => window.location.reload()} />

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
 import type { AppRoute } from './app-route.ts'
 
-/** Without a session a screen shows its header and a link to the sign-in; no route is blocked. */
+/** Without a session a screen shows its header and a link to the login. No route is blocked. */
 export function ScreenGuard({ route, children }: { route: AppRoute; children: ReactNode }) {
   const { token } = useSession()
   if (token || route.isPublic) return children

@@ -5,7 +5,6 @@ import { SkeletonRows } from '#kit/skeleton.tsx'
 import type { AppRoute } from './app-route.ts'
 import { SlowLoad } from './slow-load.tsx'
 
-/** Shown while the code of a screen is loading. */
 export function ScreenSkeleton({ route }: { route: AppRoute }) {
   const { i18n } = useLingui()
   if (route.isPublic)

@@ -4,7 +4,7 @@ import { Button } from '#kit/button.tsx'
 
 const slowAfterMs = 8_000
 
-/** Beside a skeleton: says after a while that loading takes long, with a button that loads the page again. */
+/** Appears next to a skeleton when loading takes long, with a button that reloads the page. */
 export function SlowLoad() {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -20,7 +20,6 @@ const tabs = [
   { tab: 'my', label: msg`My`, icon: UserRound },
 ] as const
 
-/** The four main screens; each opens as it was left. */
 export function TabBar({ current, screens }: { current: AppRoute; screens: readonly KeptScreen[] }) {
   const { t } = useLingui()
   const awaiting = useAwaiting()
@@ -61,7 +60,7 @@ function Tab({ to, icon, label, isCurrent, count = 0, countText }: TabProps) {
   return (
     <Link
       to={to}
-      // Pressing the present tab adds no step to the history.
+      // Pressing the present tab must not add an entry to the history.
       replace={isCurrent}
       onClick={isCurrent ? toTop : undefined}
       aria-current={isCurrent ? 'page' : undefined}
@@ -84,14 +83,14 @@ function Tab({ to, icon, label, isCurrent, count = 0, countText }: TabProps) {
   )
 }
 
-/** The present tab, pressed again: its screen goes to the top and reads again what it shows. */
+/** The present tab was pressed again, so its screen scrolls to the top and reads its data. */
 function toTop() {
-  // Screens that are kept but hidden have no box, so nothing of theirs is scrolled.
+  // Hidden screens have no box, so their areas do not scroll.
   for (const area of document.querySelectorAll('[data-screen] > div')) area.scrollTop = 0
   void queryClient.invalidateQueries({ refetchType: 'active' })
 }
 
-/** How many orders await pick-up, by the call that the specification names; the stored number until it answers. */
+/** The orders that wait for pick-up, by the call that the specification names. Before it, the stored number. */
 function useAwaiting() {
   const { token, orderTotal, merinfo } = useSession()
   const { data } = useGet(api.orders.list, {
@@ -104,7 +103,7 @@ function useAwaiting() {
     if (total !== undefined && total !== orderTotal) setSession({ orderTotal: total })
   }, [total, orderTotal])
   useEffect(() => {
-    // The icon of the installed app counts orders to pick up and open refunds. Not every browser has `setAppBadge`.
+    // The badge of the installed app counts orders to pick up and open refunds. Not every browser has `setAppBadge`.
     if (total !== undefined && 'setAppBadge' in navigator) {
       navigator.setAppBadge(total + refunds).catch(() => undefined)
     }

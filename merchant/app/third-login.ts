@@ -15,10 +15,9 @@ import { paths } from '../paths.ts'
 import { getSession, type SignedIn, setSession } from '../session.ts'
 import { ownPath } from './own-path.ts'
 
-/** What a partner's link carries in its address. */
 export type PartnerLink = { data: string; code: string | null; mer: string | null; path: string | null }
 
-/** Signs in by a partner's link. An unknown merchant stays at the sign-in, which offers the application. */
+/** Logs in by a partner's link. An unknown merchant stays at the login, which offers the application. */
 export async function thirdLogin(link: PartnerLink, navigate: NavigateFunction) {
   const answered = await exchange(link)
   if (!answered) return
@@ -35,14 +34,14 @@ export async function thirdLogin(link: PartnerLink, navigate: NavigateFunction) 
   }
 }
 
-/** The specification keeps the merchant at the sign-in. A shop's owner is asked, an applicant goes on with the application. */
+/** By the specification an unknown merchant stays at the login. A shop's owner is asked, an applicant goes on. */
 function screenOfNobody(): string {
   const { token, merinfo } = getSession()
   if (token === null) return paths.login
   return merinfo?.status === 'approved' ? linkTo.settings({ part: 'access' }) : paths.code
 }
 
-/** What the server answers to the link, with a toast meanwhile; null after a failure, which is shown. */
+/** The server's answer to the link, with a toast while it loads. Null after a failure, which is shown. */
 async function exchange({ data, code, mer }: PartnerLink) {
   const close = toasts.loading(i18n._(msg`Loading…`))
   try {
@@ -58,8 +57,8 @@ async function exchange({ data, code, mer }: PartnerLink) {
 }
 
 /**
- * Signs in. Where another merchant is signed in on this device, the user is asked, and that session ends first, with
- * everything that was stored for it; without a yes the link's own session ends.
+ * Logs in. If another merchant is logged in on this device, the user is asked first. After a yes that session ends with
+ * all its stored data; after a no the link's session ends.
  */
 async function switchTo(merinfo: SignedIn): Promise<boolean> {
   const before = getSession()
@@ -70,7 +69,7 @@ async function switchTo(merinfo: SignedIn): Promise<boolean> {
       return false
     }
     signOut()
-    // The end of a session leads to the sign-in; the new session begins after that.
+    // The end of a session navigates to the login. The new session must begin after that.
     await nextTask()
   }
   signIn(merinfo)

@@ -6,17 +6,14 @@ import { Screen } from '#kit/screen.tsx'
 
 type Props = {
   header: ReactNode
-  /** What is typed so far. */
   typed: string
   onTyped: (typed: string) => void
-  /** The button above the keys. */
   action: ReactNode
-  /** What the amount costs and brings, in one line; shown where the keys would cover it. */
+  /** The cost and the result of the amount in one line, shown if the keys would cover them. */
   summary?: ReactNode
   children: ReactNode
 }
 
-/** A screen where an amount is typed on the app's own keys. */
 export function AmountScreen({ header, typed, onTyped, action, summary, children }: Props) {
   const { minorDigits } = useFormats()
   return (

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 
-/**
- * Whether the user is still where this was rendered, when something that was sent from there has ended: the screen is
- * shown, or its place in the history is.
- */
+/** Whether the user is still here when a request ends: the screen is shown, or the history is at its entry. */
 export function useIsHere(): () => boolean {
   const { key } = useLocation()
   const isShown = useRef(false)
@@ -18,10 +15,7 @@ export function useIsHere(): () => boolean {
   return () => isShown.current || (window.history.state?.key ?? 'default') === key
 }
 
-/**
- * Goes back in the history; from a screen that was opened by its address, to the screen above it. A screen that was left
- * while something was sent does not go back a second time when that is done.
- */
+/** Goes back, or to the screen above if this one was opened by its address. Nothing if the user has left already. */
 export function useBack(home: string = paths.home) {
   const navigate = useNavigate()
   const { key } = useLocation()

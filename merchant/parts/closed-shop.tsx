@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { linkTo } from '../links.ts'
 import { paths } from '../paths.ts'
 
-/** Why the shop is closed, who can open it again, and that its money is untouched. Nothing while it is open. */
+/** Why the shop is closed, who can open it again, and that its money is untouched. Renders nothing while it is open. */
 export function ClosedShop() {
   const { data } = useGet(api.merchants.info)
   if (!data || data.shop.open) return null

@@ -2,7 +2,7 @@ import { countryCodes } from '#contract/country-codes.ts'
 
 const namesIn = (tag: string) => new Intl.DisplayNames([tag], { type: 'region', fallback: 'code' })
 
-/** A country's name in a language; what is not a country code stays as it is. */
+/** A country's name in a language. Any other text is returned unchanged. */
 export function countryName(code: string, tag: string): string {
   try {
     return namesIn(tag).of(code) ?? code

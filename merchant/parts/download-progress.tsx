@@ -3,7 +3,6 @@ import { useNumberText } from '#kit/format.tsx'
 
 const bytesPerMegabyte = 1_000_000
 
-/** How much of a file has come; the server does not say how long it will be. */
 export function DownloadProgress({ bytes }: { bytes: number }) {
   const numberText = useNumberText()
   const megabytes = numberText(bytes / bytesPerMegabyte, { maximumFractionDigits: 1, minimumFractionDigits: 1 })

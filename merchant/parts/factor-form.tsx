@@ -6,7 +6,6 @@ import type { StepUpMethod } from '#contract/security.ts'
 import { Button } from '#kit/button.tsx'
 import { Field, PasswordField } from '#kit/field.tsx'
 
-/** What a request has for each method. */
 const fieldOf = {
   passkey: 'passkey',
   code: 'code',
@@ -19,11 +18,10 @@ export type FactorAnswer = Partial<Record<(typeof fieldOf)[StepUpMethod], string
 
 type Props = {
   methods: readonly StepUpMethod[]
-  /** The server's options for a passkey; null where it failed, which has been shown. */
+  /** The server's options for a passkey. Null after a failure, which was already shown. */
   passkeyOptions: () => Promise<string | null>
   onAnswer: (answer: FactorAnswer) => Promise<unknown>
   isPending: boolean
-  /** What is wrong with the answer. */
   error: string | null
 }
 

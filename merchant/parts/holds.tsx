@@ -40,7 +40,6 @@ const rules: Readonly<Record<string, ReturnType<typeof msg>>> = {
   sanctions_screening: msg`sanctions screening`,
 }
 
-/** A legal hold: its rule, its case, its end and the way to object. */
 function HoldLine({ hold: { id, amount, rule, case: caseNumber, until, objectBy } }: { hold: Hold }) {
   const { t } = useLingui()
   const ruleName = rules[rule] ? t(rules[rule]) : rule

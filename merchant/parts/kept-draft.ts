@@ -2,24 +2,24 @@ import { withStore } from '#client/device-store.ts'
 import { dayMs } from '#contract/durations.ts'
 import { draftsDatabase, getSession } from '../session.ts'
 
-/** What was typed and chosen: texts, and pictures as they are sent. */
+/** Typed texts, and chosen pictures as they are uploaded. */
 export type DraftValues = Readonly<Record<string, string | File>>
 
 type Kept = { at: number; merchant: string; values: DraftValues }
 
 const place = { database: draftsDatabase, store: 'drafts' }
-/** As long as the server keeps a picture that nothing claims. */
+/** The server keeps an unused picture for this long. */
 const keptMs = dayMs
 
 const owner = () => getSession().merinfo?.id ?? ''
 
-/** The draft of a form, where it is this merchant's and not too old. */
+/** The draft of a form, unless it belongs to another merchant or is too old. */
 export async function readDraft(name: string): Promise<DraftValues | null> {
   const kept = await withStore<Kept | undefined>(place, 'readonly', (drafts) => drafts.get(name))
   return kept && kept.merchant === owner() && Date.now() - kept.at < keptMs ? kept.values : null
 }
 
-/** Keeps a draft; null ends it. After the end of the session nothing is kept, however late the device answers. */
+/** Stores a draft; null deletes it. After the end of the session nothing is stored, however late the device answers. */
 export const keepDraft = (name: string, values: DraftValues | null): Promise<unknown> =>
   withStore(place, 'readwrite', (drafts) =>
     values && getSession().token !== null

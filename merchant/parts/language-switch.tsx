@@ -6,7 +6,7 @@ import { Icon } from '#kit/icon.tsx'
 import { changeLanguage, chosenLanguage } from '../language.ts'
 import { useSession } from '../session.ts'
 
-/** The language by its own name; a tap opens the phone's list. */
+/** The language by its own name. A tap opens the phone's list. */
 export function LanguageSwitch() {
   const { t } = useLingui()
   const { lang } = useSession()
@@ -51,7 +51,7 @@ export function LanguageSwitch() {
   )
 }
 
-/** The first language of the phone that is one of ours; null where it is the one that is shown. */
+/** The first of the phone's languages that the app has. Null if it is already shown. */
 function phoneLanguage(shown: LanguageCode) {
   const found = navigator.languages
     .map((tag) => languages.find(({ code }) => code === tag || code.split('-')[0] === tag.split('-')[0]))

@@ -1,6 +1,5 @@
 import { Sheet } from '#kit/sheet.tsx'
 
-/** A photo as large as the screen. */
 export const LargePhoto = ({ url, label, onClose }: { url: string; label: string; onClose: () => void }) => (
   <Sheet isOpen onClose={onClose} title={label}>
     <img src={url} alt={label} className="w-full" />

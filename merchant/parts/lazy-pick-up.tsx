@@ -5,7 +5,7 @@ const PickUp = lazy(async () => ({ default: (await import('./pick-up.tsx')).Pick
 
 type Props = { request: PickUpRequest | null; onRequest: (request: PickUpRequest | null) => void }
 
-/** Loads picking up with the first request; it stays mounted for the record that it shows afterwards. */
+/** Loads the code of the pick-up with the first request. It stays mounted for the record that follows. */
 export function LazyPickUp({ request, onRequest }: Props) {
   const [isLoaded, setLoaded] = useState(false)
   if (request !== null && !isLoaded) setLoaded(true)

@@ -5,7 +5,6 @@ import { List, Row, Section } from '#kit/list.tsx'
 
 export type LinkRow = { to: string; icon: LucideIcon; label: ReactNode; value?: ReactNode }
 
-/** A titled list of screens to open, each with the value that it is about. */
 export function LinkSection({ title, rows }: { title: ReactNode; rows: readonly LinkRow[] }) {
   return (
     <Section title={title}>

@@ -11,17 +11,14 @@ export type StatusTone = keyof typeof tones
 type RowProps = {
   number: string
   createdAt: string
-  /** The screen with everything about it. */
   to: string
   title: ReactNode
   amount: ReactNode
   status: ReactNode
   tone: StatusTone
-  /** Further lines. */
   children?: ReactNode
 }
 
-/** One deposit or withdrawal in its list. */
 export function MoneyRecordRow({ number, createdAt, to, title, amount, status, tone, children }: RowProps) {
   return (
     <article aria-label={number} className="relative border-b border-line bg-surface px-20 py-14">
@@ -42,7 +39,6 @@ export function MoneyRecordRow({ number, createdAt, to, title, amount, status, t
   )
 }
 
-/** In the shape of a deposit or withdrawal: its figure, its timeline, its facts. */
 export function MoneyRecordSkeleton() {
   return (
     <div aria-hidden="true">

@@ -5,7 +5,6 @@ import { DateText } from '#kit/date-text.tsx'
 
 export type Objection = Reply<typeof contract.objections.object>
 
-/** An objection with its answer, or that it waits for one. */
 export function ObjectionState({ objection: { text, at, answer, answeredAt } }: { objection: Objection }) {
   return (
     <div className="mt-8 border-l-2 border-line pl-12 text-caption">

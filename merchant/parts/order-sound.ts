@@ -1,4 +1,4 @@
-/** The key in localStorage: a new order sounds on this device while the app is open. */
+/** localStorage key: a new order makes a sound on this device while the app is open. */
 const soundKey = 'orderSound'
 const pauseMs = 5_000
 let soundedAtMs = Number.NEGATIVE_INFINITY
@@ -12,7 +12,7 @@ export function setSoundOn(isOn: boolean): void {
   } else localStorage.removeItem(soundKey)
 }
 
-/** Two notes for a new order, once for several that come together. */
+/** Two notes for a new order. Several orders that arrive together make one sound. */
 export function soundNewOrder(): void {
   if (!isSoundOn() || performance.now() - soundedAtMs < pauseMs) return
   soundedAtMs = performance.now()
@@ -25,7 +25,7 @@ const notes = [
 ]
 const seconds = 0.3
 
-/** Drawn by the browser itself. One that wants a touch first stays silent. */
+/** A browser that needs a touch first stays silent. */
 function play(): void {
   const context = new AudioContext()
   const volume = new GainNode(context, { gain: 0.2 })

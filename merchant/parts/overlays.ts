@@ -13,11 +13,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Shows a sheet or dialog above whatever screen is open; the element needs a key. Answers how to close it. */
+/** Shows a sheet or dialog above any screen. The element needs a key. Returns a function that closes it. */
 export function showOverlay(overlay: ReactElement): () => void {
   set([...overlays, overlay])
   return () => set(overlays.filter((shown) => shown !== overlay))
 }
 
-/** The overlays to show, rendered by the frame. */
 export const useOverlays = () => useSyncExternalStore(subscribe, () => overlays)

@@ -17,8 +17,8 @@ type Purpose = Body<typeof account.verifyPay>['purpose']
 type Sending = { purpose: Purpose }
 
 /**
- * What is being sent: a pad that is opened meanwhile waits for the end, also on a screen that was left and opened anew.
- * A second act of the same kind would be another withdrawal, not a repetition.
+ * The acts that are being sent. A pad that opens during that time waits, even on a screen that was left and opened
+ * again: a second act of the same kind would be a second withdrawal and not a repetition.
  */
 let underWay: readonly Sending[] = []
 const listeners = new Set<() => void>()
@@ -51,27 +51,27 @@ type Props = {
   /** The sentence above the amount: "Pick up 5 orders". */
   title: ReactNode
   amount: number
-  /** Of a withdrawal: the token is for this destination alone. */
+  /** For a withdrawal: the token is valid only for this destination. */
   destination?: Body<typeof account.verifyPay>['destination']
   balanceAfter?: number
   /** Pairs: the parts of the amount. */
   children?: ReactNode
   /**
-   * The password was right: sends the act with this token. The pad closes when it is done. Not called where the pad was
-   * closed before the server had checked the password.
+   * Called after the right password: sends the act with this token. The pad closes when it is done. It is not called if
+   * the pad was closed before the server had checked the password.
    */
   onPaid: (payToken: string) => Promise<unknown>
 }
 
-/** Asks for the payment password and exchanges it for the token of one act; without a password it leads to set one. */
+/** Exchanges the payment password for the token of one act. A merchant without a password is led to set one. */
 export function PayPad({ isOpen, onClose, purpose, title, amount, destination, onPaid, ...sheet }: Props) {
   const { t } = useLingui()
   const { merinfo } = useSession()
   const [error, setError] = useState<string | null>(null)
-  /** What this opening sends; null where it was opened while something else is being sent. */
+  /** The act that this pad sends. Null if another one was being sent when it opened. */
   const [own, setOwn] = useState<Sending | null>(null)
   const sending = useSyncExternalStore(subscribe, () => underWay.find((each) => each.purpose === purpose))
-  /** Counts closes: a check that began before a close neither sends its act nor closes a pad that was opened later. */
+  /** Counts closes: a check from before a close must neither send its act nor close a pad that was opened later. */
   const closes = useRef(0)
   const offlineReason = useOfflineReason()
   const verify = useAct(api.account.verifyPay, {
@@ -88,12 +88,12 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
     setOwn(null)
     onClose()
   }
-  // The screen that is left is kept: neither the digits nor the open pad may wait in it.
+  // The screen stays mounted after it is left, so the digits and the open pad must be cleared.
   const leave = useEffectEvent(() => {
     if (isOpen && merinfo?.hasPayPassword) close()
   })
   useEffect(() => () => leave(), [])
-  // The screen around may close it too.
+  // The parent can close it too.
   useEffect(() => {
     if (isOpen) return
     closes.current += 1
@@ -135,7 +135,7 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
 
 function SetFirst({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui()
-  // Reads the merchant again, so that the pad is shown when the merchant returns with a password.
+  // Reads the merchant again, so that the pad is shown when the merchant returns with a new password.
   useGet(api.merchants.info, { isEnabled: isOpen })
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t`Set a payment password first`}>

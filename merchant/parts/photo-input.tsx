@@ -13,26 +13,23 @@ const LargePhoto = lazy(async () => ({ default: (await import('./large-photo.tsx
 
 type Props = {
   label: string
-  /** What the photo must show, until there is one. */
+  /** What the photo must show. Hidden once there is one. */
   hint?: ReactNode
   error?: string | undefined
-  /** What is chosen and shown; null asks for one. */
+  /** The chosen photo. Null asks for one. */
   photo: File | null
   onChoose: (photo: File) => void
-  /** The share of the photo that was sent, from 0 to 1, while it is on its way. */
+  /** The uploaded share, from 0 to 1, during the upload. */
   share?: number | undefined
-  /** Takes it back, also while it is on its way. */
   onRemove?: (() => void) | undefined
-  /** Sends it again after a failure. */
   onRetry?: (() => void) | undefined
-  /** The camera that the phone opens: `environment` for documents, `user` for a face; without it a file is chosen. */
+  /** The camera that the phone opens: `environment` for documents, `user` for a face. Without it a file is chosen. */
   camera?: 'environment' | 'user'
   shape?: 'card' | 'wide' | 'square'
 }
 
 const shapes = { card: 'w-full aspect-[1.37]', wide: 'w-full aspect-[1.6]', square: 'aspect-square w-120' }
 
-/** A photo from the camera or the gallery; shown whole, larger after a tap, and it can be replaced. */
 export function PhotoInput(props: Props) {
   const { label, hint, error, photo, share, onRemove, onRetry, camera, shape = 'card' } = props
   const { t } = useLingui()
@@ -99,7 +96,6 @@ function Sending({ label, share, onCancel }: SendingProps) {
 
 type ButtonProps = Props & { icon: typeof Camera; text: string; errorId: string; isCamera?: boolean }
 
-/** A label that opens the camera or the phone's pictures. */
 function PhotoButton({ label, error, onChoose, camera, icon, text, errorId, isCamera = false }: ButtonProps) {
   const id = useId()
   return (
@@ -113,7 +109,7 @@ function PhotoButton({ label, error, onChoose, camera, icon, text, errorId, isCa
     >
       <PictureFileInput
         id={id}
-        // Two buttons need different names; a single one has the name of the photo.
+        // Two buttons need different names. A single one has the name of the photo.
         aria-label={camera ? `${label}: ${text}` : label}
         aria-describedby={error ? errorId : undefined}
         aria-invalid={error ? true : undefined}

@@ -4,7 +4,7 @@ import { isBeyondAmount } from '#contract/picked-parts.ts'
 
 export type PickedPart = Reply<typeof orders.pickBatch>
 
-/** One record of several parts. An order that failed in one part is tried again in the next: its last result counts. */
+/** One record of several calls. A failed order is tried again in the next call, so its last result counts. */
 export function sumOf(parts: readonly PickedPart[]): PickedPart {
   const picked = parts.flatMap((part) => part.picked)
   const failed = new Map(parts.flatMap((part) => part.failed.map((each) => [each.id, each] as const)))
@@ -16,13 +16,13 @@ export function sumOf(parts: readonly PickedPart[]): PickedPart {
 export type Waiting = {
   /** Orders that were neither picked up nor refused. */
   count: number
-  /** True: they cost more than was left of the confirmed amount. False: the batch ended before their turn. */
+  /** True: they cost more than the rest of the confirmed amount. False: the batch ended before their turn. */
   isBeyondAmount: boolean
 }
 
 type Confirmed = { requested: number; cost: number }
 
-/** The orders that still wait after the last part; the answer names only some of them. */
+/** The orders that still wait after the last call. The answer names only some of them. */
 export function waitingAfter(parts: readonly PickedPart[], { requested, cost }: Confirmed): Waiting {
   const { picked, failed, charged, more } = sumOf(parts)
   const last = parts.at(-1)

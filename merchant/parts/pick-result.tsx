@@ -22,7 +22,6 @@ type Props = {
   onAgain: (orders: readonly Order[]) => void
 }
 
-/** The record of a batch: which orders were picked up, which were not and why, and what is left. */
 export function PickResult({ result, onClose, onAgain }: Props) {
   return (
     <Sheet isOpen={result !== null} onClose={onClose} title={result && <ResultTitle result={result} />}>
@@ -112,7 +111,6 @@ function WaitingText({ waiting: { count: left, isBeyondAmount } }: { waiting: Wa
 
 type PickedOrdersProps = { ids: readonly string[]; numberOf: (id: string) => string | undefined }
 
-/** The orders that were picked up; those that had not been read only as a number. */
 function PickedOrders({ ids, numberOf }: PickedOrdersProps): ReactNode {
   const { t } = useLingui()
   if (ids.length === 0) return null

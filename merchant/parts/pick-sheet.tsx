@@ -14,16 +14,15 @@ type Props = {
   title: string
   count: number
   cost: number
-  /** Of all of them, once settled; null where not all have been read. */
+  /** The earnings of all of them at settlement. Null if not all have been read. */
   earnings: number | null
-  /** The wallet's balance; undefined until it has been read. */
+  /** The wallet's balance. Undefined until it is read. */
   balance: number | undefined
   fundFrom: FundFrom
   onFundFrom: (fundFrom: FundFrom) => void
   onContinue: () => void
 }
 
-/** Where the cost comes from, what each choice means, and the figures, before anything is confirmed. */
 export function PickSheet({ isOpen, onClose, title, onContinue, ...choice }: Props) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={title}>

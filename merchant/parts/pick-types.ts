@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import type { Reply } from '#contract/endpoint.ts'
 import type { orders } from '#contract/orders.ts'
 
-/** An order that can be picked up, and where its cost comes from. */
 export type Order = Reply<typeof orders.list>['list'][number]
 export type FundFrom = 'escrow' | 'wallet'
 
@@ -14,5 +13,4 @@ const failures: Readonly<Record<string, MessageDescriptor>> = {
   insufficient_balance: msg`Your balance was not enough.`,
 }
 
-/** Why an order of a batch was not picked up. */
 export const failureOf = (error: string): MessageDescriptor => failures[error] ?? unknownFailure

@@ -17,7 +17,7 @@ import { PickResult, type PickUpResult } from './pick-result.tsx'
 import { PickSheet } from './pick-sheet.tsx'
 import type { FundFrom, Order } from './pick-types.ts'
 
-/** The orders to pick up: one, some, or all that wait, of which some may not be read yet. */
+/** The orders to pick up: one, some, or all that wait. Some of them may not be read yet. */
 export type PickUpRequest = {
   orders: readonly Order[]
   all?: { count: number; cost: number }
@@ -25,7 +25,6 @@ export type PickUpRequest = {
 
 type Props = { request: PickUpRequest | null; onRequest: (request: PickUpRequest | null) => void }
 
-/** Picks up: where the cost comes from, the payment password, and the record of a batch. */
 export function PickUp({ request, onRequest }: Props) {
   const [fundFrom, setFundFrom] = useState<FundFrom>('escrow')
   const [isPaying, setPaying] = useState(false)
@@ -76,7 +75,6 @@ export function PickUp({ request, onRequest }: Props) {
   )
 }
 
-/** How far it is, where it takes several parts. */
 function Picked({ done, total }: { done: number; total: number }) {
   const { t } = useLingui()
   return (
@@ -92,7 +90,7 @@ function Picked({ done, total }: { done: number; total: number }) {
 const countOf = ({ orders, all }: PickUpRequest) => all?.count ?? orders.length
 const costOf = ({ orders, all }: PickUpRequest) =>
   all?.cost ?? orders.reduce((sum, { totalCost }) => sum + totalCost, 0)
-/** Unknown while not all of them have been read. */
+/** Unknown if not all of them have been read. */
 const earningsOf = (request: PickUpRequest) =>
   request.orders.length === countOf(request) ? request.orders.reduce((sum, { earnings }) => sum + earnings, 0) : null
 
@@ -121,7 +119,7 @@ function usePickUp(onResult: (result: PickUpResult) => void) {
   const [picked, setPicked] = useState<number | null>(null)
   const isStopped = useRef(false)
 
-  /** Part by part, each confirmed by what the one before left of the amount, until it is stopped. */
+  /** Sends call after call until it is stopped. Each is confirmed by the rest of the amount. */
   const pickAll = async ({ request, payToken, fundFrom }: PickUpInput) => {
     const parts: PickedPart[] = []
     isStopped.current = false

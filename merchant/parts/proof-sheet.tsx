@@ -12,7 +12,7 @@ const { stepUpMinutes } = limits
 
 type Props = { methods: readonly StepUpMethod[]; onEnd: (isGiven: boolean) => void }
 
-/** Asks who is there before an act that needs a fresh proof; the act goes on with what was typed. */
+/** Asks for a proof of identity before an act that needs a fresh one. The act then continues with what was typed. */
 export function ProofSheet({ methods, onEnd }: Props) {
   const { t } = useLingui()
   const [error, setError] = useState<string | null>(null)

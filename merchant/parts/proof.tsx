@@ -14,9 +14,9 @@ const ProofSheet = lazy(async () => {
 let endProof: ((isGiven: boolean) => void) | null = null
 let answer: Promise<boolean> | null = null
 
-/** Opens the sheet. Calls that are refused meanwhile wait for the same answer. */
+/** Opens the sheet. Calls that are refused in that time wait for the same answer. */
 export async function proveIdentity({ detail }: CallError, call: Call<unknown>): Promise<boolean> {
-  // The proof itself was refused: the sheet shows it.
+  // The proof itself was refused, and the sheet shows that.
   if (call.path === api.security.stepUp.path) return false
   answer ??= new Promise<boolean>((resolve) => {
     const methods = (detail['methods'] as StepUpMethod[] | undefined) ?? []

@@ -4,7 +4,6 @@ import { IconButton } from '#kit/icon-button.tsx'
 
 type Props = { label: string; size: number; onPress: () => void; className: string }
 
-/** The bin of a row that can be removed. */
 export function RemoveButton({ className, ...button }: Props) {
   return <IconButton {...button} icon={Trash2} className={classNames('text-soft', className)} />
 }

@@ -8,14 +8,12 @@ import { SearchField } from '#kit/search-field.tsx'
 type Props = {
   title: string
   onBack?: () => void
-  /** Names the search field. */
   label: string
   keyword: string
-  /** Called where the keyword has changed; an empty one ends the search. */
+  /** Called with a changed keyword. An empty one ends the search. */
   onSearch: (keyword: string) => void
 }
 
-/** A header whose action opens and closes a search field below it. */
 export function SearchHeader({ title, onBack, label, keyword, onSearch }: Props) {
   const { t } = useLingui()
   const [isSearching, setSearching] = useState(keyword !== '')

@@ -4,7 +4,7 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
 type Search = URLSearchParams | Record<string, string>
 type SetSearch = (next: Search | ((current: URLSearchParams) => Search), options?: NavigateOptions) => void
 
-/** The query of the screen's address, and changing it. The router's own hook adds server rendering to the bundle. */
+/** The query of the address. The router's own hook would add server rendering to the bundle. */
 export function useSearchParams(): [URLSearchParams, SetSearch] {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -18,10 +18,7 @@ export function useSearchParams(): [URLSearchParams, SetSearch] {
 
 export type SetFilters<Name extends string> = (change: Partial<Record<Name, string>>) => void
 
-/**
- * The filters of a list are in the address: a link carries them, and coming back finds them. Setting some leaves the
- * others; an empty value removes its filter.
- */
+/** Filters are in the address, so that links and going back keep them. An empty value removes its filter. */
 export function useSearchFilters<Name extends string>(): [URLSearchParams, SetFilters<Name>] {
   const [params, setParams] = useSearchParams()
   const set: SetFilters<Name> = (change) => {

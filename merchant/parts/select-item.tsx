@@ -9,7 +9,7 @@ type Props = {
   className?: string
 }
 
-/** Covers a row or card while several are selected: a tap anywhere on it selects it. */
+/** Covers a row or card while several are being selected. A tap anywhere on it selects it. */
 export function SelectItem({ selection, label, className = '[&>label]:px-20' }: Props) {
   return (
     <Checkbox

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '#kit/button.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** Begins and ends selecting several items of a list. */
 export function SelectionToggle({ selection }: { selection: Pick<Selection<unknown>, 'isOn' | 'begin' | 'end'> }) {
   return (
     <Button

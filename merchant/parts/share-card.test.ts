@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linesOf } from './share-card.ts'
 
-/** Ten letters fit, each as wide as the others. */
+/** Ten letters fit in a line, and all are equally wide. */
 const wrap = { measure: (text: string) => text.length, widthMax: 10, linesMax: 2 }
 
 test.each([

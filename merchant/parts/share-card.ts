@@ -1,19 +1,18 @@
 import encodeQR from 'qr'
 
-/** What the picture shows: a photo, the words, and a code that leads to the page. */
+/** The content of the picture: a photo, the texts, and a QR code of the page. */
 export type ShareCard = {
   title: string
-  /** Under the title: a price; empty where there is none. */
+  /** Under the title: a price, or an empty text. */
   price: string
   /** The smaller lines: the shop, and the day of the price. */
   notes: readonly string[]
   url: string
   photo: string | null
-  /** A small picture on the photo: the logo of a shop. */
   badge: string | null
-  /** The BCP 47 tag of the words, by which they are broken into lines. */
+  /** The BCP 47 tag of the texts, by which they are broken into lines. */
   tag: string
-  /** Above everything: that the shop is a demo. */
+  /** Above everything: a note that the shop is a demo. */
   ribbon: string
 }
 
@@ -28,7 +27,7 @@ const titleLinesMax = 2
 const colours = { paper: '#ffffff', fill: '#efeee9', ink: '#14181f', soft: '#5b6270' }
 const face = 'system-ui, sans-serif'
 
-/** Draws the card with the fonts of the device, which has those of the merchant's language. */
+/** Draws the card with the device's fonts, because they have the characters of the merchant's language. */
 export async function drawShareCard(card: ShareCard): Promise<File> {
   const [photo, badge] = await Promise.all([load(card.photo), load(card.badge)])
   const canvas = document.createElement('canvas')
@@ -50,7 +49,7 @@ export async function drawShareCard(card: ShareCard): Promise<File> {
 
 type Box = readonly [x: number, y: number, width: number, height: number]
 
-/** A picture that does not load is left out: the words and the code are what matters. */
+/** A picture that does not load is left out, because the texts and the QR code matter more. */
 async function load(url: string | null): Promise<HTMLImageElement | null> {
   if (url === null) return null
   const image = new Image()
@@ -66,7 +65,6 @@ function fill(context: CanvasRenderingContext2D, colour: string, [x, y, w, h]: B
   context.fillRect(x, y, w, h)
 }
 
-/** The middle of the picture, as large as the box. */
 function drawCovering(context: CanvasRenderingContext2D, image: HTMLImageElement, [x, y, w, h]: Box) {
   const scale = Math.max(w / image.naturalWidth, h / image.naturalHeight)
   const [partWidth, partHeight] = [w / scale, h / scale]
@@ -104,7 +102,7 @@ function drawWords(context: CanvasRenderingContext2D, { title, price, notes, url
 
 type Wrap = { tag: string; measure: (text: string) => number; widthMax: number; linesMax: number }
 
-/** A text in lines that fit, broken between words; what does not fit in the last line ends with "…". */
+/** A text in lines that fit, broken between words. A text that is too long ends with "…". */
 export function linesOf(text: string, { tag, measure, widthMax, linesMax }: Wrap): string[] {
   const words = [...new Intl.Segmenter(tag, { granularity: 'word' }).segment(text)].map(({ segment }) => segment)
   const lines: string[] = []

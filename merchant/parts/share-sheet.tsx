@@ -11,19 +11,17 @@ import { useObjectUrl } from '#kit/use-object-url.ts'
 import { useSession } from '../session.ts'
 import { drawShareCard, type ShareCard } from './share-card.ts'
 
-/** A shop, or one of its products with its price. */
 export type Shareable = {
   title: string
   url: string
   photo: string | null
   badge?: string | null
-  /** Minor units; left out for a shop. */
+  /** In minor units. Left out for a shop. */
   price?: number
 }
 
 type Props = { shareable: Shareable; isOpen: boolean; onClose: () => void; onShared?: (() => void) | undefined }
 
-/** The link, the code and a picture: each to be shown, copied, saved or sent. */
 export function ShareSheet({ shareable, isOpen, onClose, onShared }: Props) {
   const { t } = useLingui()
   const url = new URL(shareable.url, location.origin).href
@@ -33,7 +31,7 @@ export function ShareSheet({ shareable, isOpen, onClose, onShared }: Props) {
       await navigator.share(data)
       onShared?.()
     } catch (cause) {
-      // Closing the phone's share sheet is no failure.
+      // Closing the phone's share sheet is not a failure.
       if (!(cause instanceof DOMException && cause.name === 'AbortError')) toasts.plain(url)
     }
   }
@@ -41,7 +39,7 @@ export function ShareSheet({ shareable, isOpen, onClose, onShared }: Props) {
     <Sheet isOpen={isOpen} onClose={onClose} title={t`Share`}>
       <div className="flex flex-col items-center gap-16 px-20 pb-24">
         <QrCode text={url} label={t`QR code of the link`} className="size-160" />
-        {/* Copying counts as sharing: what is copied is sent elsewhere. */}
+        {/* Copying counts as sharing, because a copied link is sent elsewhere. */}
         <p className="flex max-w-full items-center gap-4 pl-24" onClickCapture={onShared}>
           <span className="min-w-0 text-caption wrap-anywhere text-soft">{url}</span>
           <CopyButton text={url} label={t`Copy link`} />
@@ -57,7 +55,6 @@ export function ShareSheet({ shareable, isOpen, onClose, onShared }: Props) {
   )
 }
 
-/** The drawn card; null until it is drawn. */
 function useCard({ title, photo, badge = null, price }: Shareable, url: string): File | null {
   const { t } = useLingui()
   const { tag } = useFormats()
@@ -74,7 +71,7 @@ function useCard({ title, photo, badge = null, price }: Shareable, url: string):
     badge,
     tag,
     price: isProduct ? moneyText(price) : '',
-    // A price may change after the picture was sent.
+    // The note has a date, because a price may change after the picture was sent.
     notes: isProduct ? [merinfo?.shop.name ?? '', t`Price on ${day}`] : [],
     ribbon: merinfo?.demo ? t`Demo: nothing here is for sale` : '',
   }

@@ -17,7 +17,6 @@ type Props = { shareable: Shareable; onShared?: (() => void) | undefined }
 
 let closeShown = () => {}
 
-/** Opens the sheet with the link, the code and the picture of the shop or of a product. */
 export function openShare({ shareable, onShared }: Props) {
   const close = showOverlay(<Overlay key="share" {...{ shareable, onShared }} onClosed={() => close()} />)
   closeShown = close

@@ -9,18 +9,16 @@ import { api } from '../api.ts'
 type Props = {
   field: UseFormRegisterReturn
   label: string
-  /** The text of the field. */
   typed: string
-  /** The shop's present address; missing during the application. */
+  /** The shop's present address. Undefined during the application. */
   present?: string
-  /** The shop's name, which suggests an address where nothing is typed. */
+  /** The shop's name, which suggests an address while the field is empty. */
   name?: string
   error: string | undefined
-  /** Instead of the check: why it cannot be changed now. */
+  /** Replaces the check: why the address cannot be changed now. */
   fixed?: ReactNode
 }
 
-/** The shop's name in addresses, checked while it is typed. */
 export function ShopAddressField({ field, label, typed, present, name = '', error, fixed }: Props) {
   const { t } = useLingui()
   const slug = useDeferredValue(typed.trim() === present ? '' : typed.trim())

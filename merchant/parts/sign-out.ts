@@ -6,8 +6,8 @@ import { api } from '../api.ts'
 import { clearSession, getSession } from '../session.ts'
 
 /**
- * The device forgets the account first, with or without a connection; then the server ends the session. Until it is
- * reached the token is in memory only.
+ * The device forgets the account first, with or without a connection. Then the server ends the session. Until the
+ * server is reached, the token is only in memory.
  */
 export function signOut() {
   const { token } = getSession()

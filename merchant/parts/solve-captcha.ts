@@ -7,8 +7,8 @@ import { isProof, proofText } from '#contract/captcha.ts'
 const batchHashes = 2_000
 
 /**
- * Finds the counter that solves a challenge; the page stays responsive meanwhile. The browser's own SHA-256 works over
- * https only, and answers asynchronously each of sixty thousand times.
+ * Finds the counter that solves a challenge, while the page stays responsive. The browser's own SHA-256 is not used: it
+ * works only over https, and each of sixty thousand hashes would be asynchronous.
  */
 export async function solveCaptcha({ challenge, bits }: { challenge: string; bits: number }) {
   for (let solution = 0; ; solution += 1) {

@@ -19,7 +19,7 @@ function SwitchQuestion({ next, onAnswer }: Props) {
   )
 }
 
-/** A link must not change unasked whose money and orders the device shows. */
+/** A link must not silently change whose money and orders the device shows. */
 export const asksToSwitch = (next: string): Promise<boolean> =>
   new Promise((resolve) => {
     const onAnswer = (isSwitching: boolean) => {

@@ -3,15 +3,15 @@ import type { DraftValues } from './kept-draft.ts'
 
 const device = () => import('./kept-draft.ts')
 
-/** A picture is told from another one without being read. */
+/** Compares pictures by name, size and time, so that they need not be read. */
 const signatureOf = (values: DraftValues | null) =>
   JSON.stringify(values, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   )
 
 /**
- * What is typed outlasts the page: a phone with little memory ends it while the camera is open. Null where nothing is
- * typed, which ends the draft; so do what is returned, once it was sent, and the end of the session.
+ * Typed values survive a reload, because a phone with little memory closes the page while its camera is open. The draft
+ * ends with null (nothing is typed), with the returned function (it was sent), and with the session.
  */
 export function useDraft(name: string, values: DraftValues | null, onRead: (kept: DraftValues) => void): () => void {
   const now = useRef(values)
@@ -25,7 +25,7 @@ export function useDraft(name: string, values: DraftValues | null, onRead: (kept
       .then(({ readDraft }) => readDraft(name))
       .then((kept) => {
         isRead.current = true
-        // What was typed meanwhile is newer.
+        // What was typed since then is newer, so it must stay.
         if (kept && now.current === null) onRead(kept)
       })
   }, [])

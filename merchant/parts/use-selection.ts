@@ -1,13 +1,12 @@
 import { useState } from 'react'
 
-/** Whether an item is selected, and how to change that. */
 export type ItemSelection = { isSelected: boolean; onChange: (isSelected: boolean) => void }
 
 export type Selection<T> = {
   isOn: boolean
   /** The selected items that are still in the list. */
   items: readonly T[]
-  /** Of one item; undefined while nothing is being selected. */
+  /** Undefined while nothing is being selected. */
   of: (id: string) => ItemSelection | undefined
   selectAll: () => void
   begin: () => void
@@ -15,13 +14,12 @@ export type Selection<T> = {
 }
 
 type Options = {
-  /** Tells one list from another: another one begins with nothing selected. */
+  /** Identifies the list. A list with another key begins without a selection. */
   listKey: string
-  /** The call takes no more. */
+  /** The most items that the call accepts. */
   max: number
 }
 
-/** Selecting several items of a list. */
 export function useSelection<T extends { id: string }>(
   items: readonly T[] | undefined,
   { listKey, max }: Options,

@@ -4,7 +4,7 @@ import type { Call } from '#client/call.ts'
 import { showFieldErrors } from '#kit/form-errors.ts'
 import { toasts } from '#kit/toasts.tsx'
 
-/** Sends a form: shows what the server says and goes on, or shows what it refuses at the fields. */
+/** Sends a form. Afterwards shows the server's message and goes on, or shows the refusal at its fields. */
 export function useSendForm<E, T extends FieldValues>(call: Call<E>, form: UseFormReturn<T>, goOn: () => void): Act<E> {
   return useAct(call, {
     onDone: (_, message) => {

@@ -22,7 +22,7 @@ export function useSubscription(publicKey: string) {
       setDenied(permission !== 'granted')
       if (permission !== 'granted') return
       const { pushManager } = await navigator.serviceWorker.ready
-      // A subscription that was made for another key of the server cannot be used any more.
+      // A subscription for another key of the server is unusable.
       await (await pushManager.getSubscription())?.unsubscribe()
       const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
       const { endpoint = '', keys = {} } = made.toJSON()

@@ -4,7 +4,6 @@ import type { TabsProps } from '#kit/tabs.tsx'
 import { useSearchParams } from './search-params.ts'
 
 type Options<V extends string> = {
-  /** What is chosen between, for assistive technology. */
   label: string
   tabs: readonly { value: V; label: MessageDescriptor }[]
   /** The parameter of the address that names the tab. */
@@ -25,7 +24,7 @@ export function useTabs<V extends string>({ label, tabs, name, initial }: Option
   }
 }
 
-/** The same tabs with counts; a count of zero is not shown. */
+/** The same tabs with counts. A count of zero is not shown. */
 export function withCounts<V extends string>(tabs: TabsProps<V>, counts: Partial<Record<V, number>>): TabsProps<V> {
   return { ...tabs, items: tabs.items.map((item) => ({ ...item, count: counts[item.value] || undefined })) }
 }

@@ -12,15 +12,15 @@ export type FormsProps = {
   order: StoreOrder
   secret: string
   seller: StoreSeller
-  /** The order after the form was taken; `isAsked`: a decision follows. */
+  /** Called with the order once the form is accepted. `isAsked`: a decision follows. */
   onSent: (order: StoreOrder, isAsked: boolean) => void
-  /** The order may have changed since it was read. */
+  /** Called after a refusal, because the order may have changed since it was read. */
   onRefused: () => void
-  /** The order, where the address names nothing that can be done with it now. */
+  /** The order itself, shown if the view in the address is not possible for it now. */
   children: ReactNode
 }
 
-/** What a shopper can do with an order that was paid, and its receipt, each a view of its page. */
+/** What a shopper can do with a paid order, and its receipt. Each is a view of the order's page. */
 export function Forms({ view, children, ...props }: FormsProps) {
   const { order, onSent } = props
   if (view === receiptView && order.events.some(({ kind }) => kind === 'paid')) return <ReceiptView {...props} />

@@ -8,12 +8,11 @@ import { Stepper } from '../parts/stepper.tsx'
 type Line = StoreOrder['lines'][number]
 type Chosen = Readonly<Record<number, number>>
 
-/** What the draft of a form kept of it. */
 const read = (text: string | undefined): Chosen | null => (text ? (JSON.parse(text) as Chosen) : null)
 
 /**
- * Which pieces of an order go back: all that are left until some are taken out. `lines` is not sent for all, nor where
- * nothing can be chosen.
+ * Which items of an order are refunded: all that are left, until the shopper removes some. `lines` is not sent for all
+ * of them, or if nothing can be chosen.
  */
 export function useLineChoice({ lines, total, refunded }: StoreOrder, draft: string | undefined, mayChoose: boolean) {
   const rest = lines.filter(({ left }) => left.quantity > 0)
@@ -28,7 +27,7 @@ export function useLineChoice({ lines, total, refunded }: StoreOrder, draft: str
     isFree,
     piecesOf,
     choose: ({ position }: Line, pieces: number) => setChosen({ ...chosen, [position]: pieces }),
-    // Also what is left of a price whose pieces have all gone back.
+    // Includes the rest of a price whose items have all been refunded.
     amount: isAll || !isFree ? total - refunded : amount,
     lines:
       isAll || !isFree
@@ -43,11 +42,9 @@ type Choice = ReturnType<typeof useLineChoice>
 type Props = {
   choice: Choice
   legend: string
-  /** Whether it was sent with nothing chosen. */
   isNothing: boolean
 }
 
-/** The lines of an order, each to be taken out or in, with its pieces where there are several. */
 export function LineChoice({ choice, legend, isNothing }: Props) {
   const { rest, isFree, piecesOf, choose, asDraft, amount } = choice
   if (!isFree) return null

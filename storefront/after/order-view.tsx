@@ -5,12 +5,11 @@ import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { Icon } from '#kit/icon.tsx'
 import { leaveView } from '../buy/views.ts'
 
-/** Who opened the view reads on at its title. */
+/** Moves the focus to the title, so that a screen reader continues there. */
 const focus = (title: HTMLElement | null) => title?.focus()
 
 type Props = { order: StoreOrder; title: ReactNode; titleClass?: string; above?: ReactNode; children: ReactNode }
 
-/** A view in place of the order: its title, and a way back. */
 export function OrderView({ order, title, titleClass, above, children }: Props) {
   const { t } = useLingui()
   return (

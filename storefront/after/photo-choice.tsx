@@ -11,7 +11,6 @@ const id = 'photos'
 
 type Props = { photos: readonly File[]; error: string | undefined; onChange: (photos: readonly File[]) => void }
 
-/** Photos as they will be sent, each with a way out, and a place for more. */
 export function PhotoChoice({ photos, error: refused, onChange }: Props) {
   const { t } = useLingui()
   const [isOver, setOver] = useState(false)
@@ -21,7 +20,7 @@ export function PhotoChoice({ photos, error: refused, onChange }: Props) {
     const all = [...photos, ...(input.files ?? [])]
     setOver(all.length > photosMax)
     onChange(all.slice(0, photosMax))
-    // The same photo can be chosen again after it was taken out.
+    // Otherwise the browser would not report the same photo after it was removed.
     input.value = ''
   }
   const remove = (photo: File) => {

@@ -7,7 +7,6 @@ type Props = {
   onChoose?: (value: string) => void
 }
 
-/** One of a few answers, each as wide as the page. */
 export function RadioList({ name, legend, items, chosen, error, onChoose }: Props) {
   return (
     <fieldset>

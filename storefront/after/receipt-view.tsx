@@ -17,7 +17,6 @@ import { OrderView } from './order-view.tsx'
 type Receipt = Reply<typeof storeRefunds.receipt>
 type Props = { order: StoreOrder; secret: string; seller: StoreSeller }
 
-/** Receipt and credit notes as a shopper prints them, or keeps them as PDF by the browser. */
 export function ReceiptView({ order, secret, seller }: Props) {
   const [receipt, setReceipt] = useState<Receipt | null>()
   useEffect(() => {
@@ -115,7 +114,7 @@ type LinesProps = {
   total: number
 }
 
-/** Lines without pieces are a part of a price. */
+/** A line without items is a part of a price. */
 function Lines({ lines, total }: LinesProps) {
   return (
     <table className="w-full border-t border-line">

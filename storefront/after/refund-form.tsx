@@ -19,13 +19,13 @@ import { storePhotos } from './store-photos.ts'
 type Props = {
   order: StoreOrder
   secret: string
-  /** The order after the request was taken. */
+  /** Called with the order once the request is accepted. */
   onSent: (order: StoreOrder) => void
-  /** The order may have changed since it was read. */
+  /** Called after a refusal, because the order may have changed since it was read. */
   onRefused: () => void
 }
 
-/** Asks for all that is not yet refunded, or some of it, with a reason and up to six photos. */
+/** Asks for everything that is not refunded yet, or a part of it, with a reason and up to six photos. */
 export function RefundForm({ order, secret, onSent, onRefused }: Props) {
   const { t } = useLingui()
   const { form, draft } = useDraft()
@@ -50,7 +50,7 @@ export function RefundForm({ order, secret, onSent, onRefused }: Props) {
       await ask.run({
         ...(cause && { cause }),
         reason: String(data.get('reason') ?? '').trim(),
-        // Only an answer: where it was not asked the server knows whether it must be.
+        // Sent only if the question was asked. The server knows whether an answer is required.
         ...((goods === 'received' || goods === 'not_received') && { goods }),
         amount,
         ...(lines && { lines }),
@@ -110,7 +110,7 @@ type WhyProps = {
   onChoose: (cause: RefundCause) => void
 }
 
-/** The reason, and whether the goods have arrived where the reason does not say it. */
+/** The reason, and the question whether the goods have arrived if the reason does not say so. */
 function Why({ wasSent, cause, draft, errors, onChoose }: WhyProps) {
   const { t } = useLingui()
   const causes = useCauses()

@@ -21,7 +21,7 @@ type Props = {
   onRefused: () => void
 }
 
-/** Where the goods of a withdrawal go, and the proof that they were sent. */
+/** The address for the goods of a withdrawal, and the proof that they were sent. */
 export function ReturnForm({ order, secret, seller, onSent, onRefused }: Props) {
   const { t } = useLingui()
   const { form, draft } = useDraft()

@@ -16,11 +16,10 @@ type Props = {
   order: StoreOrder
   line: StoreOrder['lines'][number]
   secret: string
-  /** The order after the review was published. */
+  /** Called with the order once the review is published. */
   onReviewed: (order: StoreOrder) => void
 }
 
-/** Stars and words about one line of a received order. */
 export function ReviewForm({ order, line: { position, title, variant, image }, secret, onReviewed }: Props) {
   const { t } = useLingui()
   const { form, draft } = useDraft()
@@ -73,7 +72,6 @@ const choices = [1, 2, 3, 4, 5]
 
 type StarChoiceProps = { title: string; stars: number | null; onChoose: (stars: number) => void }
 
-/** One choice of five, which looks as the stars will: arrow keys and a tap set it, and the words below say it. */
 function StarChoice({ title, stars, onChoose }: StarChoiceProps) {
   const { t } = useLingui()
   const nameOf = (each: number) => t`${each} of 5 stars`

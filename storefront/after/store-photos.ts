@@ -2,7 +2,7 @@ import { send } from '#client/call.ts'
 import { asSent } from '#client/upload-form.ts'
 import { api, at } from '../calls.ts'
 
-/** Sends photos for an order; answers their ids. */
+/** Uploads photos for an order. Returns their ids. */
 export const storePhotos = (secret: string, photos: readonly File[]): Promise<string[]> =>
   Promise.all(photos.map((photo) => storePhoto(secret, photo)))
 

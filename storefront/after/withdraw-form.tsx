@@ -12,13 +12,13 @@ import { OrderView } from './order-view.tsx'
 type Props = {
   order: StoreOrder
   secret: string
-  /** The order after the withdrawal was taken. */
+  /** Called with the order once the withdrawal is accepted. */
   onSent: (order: StoreOrder) => void
-  /** The order may have changed since it was read. */
+  /** Called after a refusal, because the order may have changed since it was read. */
   onRefused: () => void
 }
 
-/** Leaves the contract in two steps, without a reason: what it is about, and the confirmation. */
+/** Leaves the contract in two steps, without a reason: the items, and the confirmation. */
 export function WithdrawForm({ order, secret, onSent, onRefused }: Props) {
   const { t } = useLingui()
   const { form, draft } = useDraft()
@@ -68,7 +68,6 @@ export function WithdrawForm({ order, secret, onSent, onRefused }: Props) {
 
 type StatementProps = { order: StoreOrder; choice: ReturnType<typeof useLineChoice> }
 
-/** What is declared: who leaves which contract, and how the receipt comes. */
 function Statement({ order, choice: { rest, piecesOf, amount } }: StatementProps) {
   const { number, address } = order
   return (

@@ -4,7 +4,6 @@ import { requiredFields } from '#contract/address-fields.ts'
 export const addressFields = ['name', 'line1', 'line2', 'city', 'region', 'postcode'] as const
 export type AddressField = (typeof addressFields)[number]
 
-/** What a country calls its regions. */
 export type RegionWord = 'state' | 'province' | 'prefecture' | 'region'
 
 const regionWords: Readonly<Record<Exclude<RegionWord, 'region'>, string>> = {
@@ -17,10 +16,9 @@ export const regionWordOf = (country: string): RegionWord =>
   (['state', 'province', 'prefecture'] as const).find((word) => regionWords[word].split(' ').includes(country)) ??
   'region'
 
-/** In Thailand the second line is the sub-district, and the city the district. */
+/** In Thailand the second line is the sub-district, and the city is the district. */
 export const hasSubDistrict = (country: string) => country === 'TH'
 
-/** The fields of the country's published format in its sequence. */
 function formatOf(country: string): AddressField[] {
   const written = formatAddress({
     postalCountry: country,
@@ -35,10 +33,7 @@ function formatOf(country: string): AddressField[] {
 
 const isInFormat = (country: string, field: AddressField) => formatOf(country).includes(field)
 
-/**
- * The fields of an address in the sequence of the country. A field that the country requires is included even where the
- * published format leaves it out, as Japan's leaves out the city.
- */
+/** The fields of an address in the country's order. A required field that the format lacks is added, as in Japan. */
 export function fieldsOf(country: string): AddressField[] {
   const inFormat = formatOf(country)
   const missing = requiredOf(country).filter((field) => !inFormat.includes(field))
@@ -48,10 +43,7 @@ export function fieldsOf(country: string): AddressField[] {
 
 const short: readonly AddressField[] = ['city', 'region', 'postcode']
 
-/**
- * The short fields that share a row in pairs where their words fit. Of an odd number in sequence one has its own row,
- * but never the postcode.
- */
+/** The short fields that share a row in pairs. Of an odd number one gets a row alone, but never the postcode. */
 export function halvesOf(country: string): ReadonlySet<AddressField> {
   const isShort = (field: AddressField | undefined) =>
     field !== undefined && (short.includes(field) || (field === 'line2' && hasSubDistrict(country)))
@@ -70,7 +62,7 @@ export function halvesOf(country: string): ReadonlySet<AddressField> {
 
 type Written = Readonly<Record<AddressField, string>> & { country: string }
 
-/** The lines of an address as its country writes them; a city that the published format leaves out begins the first. */
+/** The lines of an address as its country writes them. A city that the published format lacks begins the first line. */
 export function linesOf({ country, name, line1, line2, city, region, postcode }: Written): string[] {
   const first = isInFormat(country, 'city') ? line1 : [city, line1].filter(Boolean).join(country === 'JP' ? '' : ' ')
   return formatAddress({
@@ -83,7 +75,7 @@ export function linesOf({ country, name, line1, line2, city, region, postcode }:
   })
 }
 
-/** An example of a postcode of the country, shown beside a wrong one. */
+/** A valid postcode of each country, shown beside an invalid one. */
 export const postcodeExamples: Readonly<Record<string, string>> = {
   ...{
     AU: '2000',

@@ -22,12 +22,10 @@ import {
 } from './address-fields.ts'
 import type { Draft } from './draft.ts'
 
-/** What is wrong, by field, in words. */
 export type Faults = Readonly<Record<string, string>>
 
 const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '').trim()
 
-/** The shopper and the address of the form, each field by name. */
 export const readForm = (form: HTMLFormElement) => ({
   email: textOf(form, 'email'),
   phone: textOf(form, 'phone'),
@@ -76,7 +74,7 @@ function useLabels(country: string): Record<AddressField, string> {
 
 type Props = { country: string | null; deliveries: readonly StoreDelivery[]; faults: Faults; draft: Draft }
 
-/** Country first: it sets the other fields, their sequence and their names. */
+/** The country comes first, because it decides the other fields, their order and their labels. */
 export function AddressForm({ country: suggested, deliveries, faults, draft }: Props) {
   const { t } = useLingui()
   const { lang } = useFrame()
@@ -176,17 +174,16 @@ function Contact({ draft, faults }: Pick<Props, 'draft' | 'faults'>) {
 type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   name: string
   label: string
-  /** What the server found; it goes once the field is changed. */
+  /** The server's error. It disappears once the field is changed. */
   fault: string | undefined
   country?: string
 }
 
-/** Says what is wrong when the field is left, and no longer once it is changed. */
+/** Shows an error when the field is left, and hides it once the field is changed. */
 function TextField({ name, label, fault, country, ...input }: TextFieldProps) {
   const { t } = useLingui()
   const [own, setOwn] = useState<string | null>(null)
   const [answered, setAnswered] = useState<string>()
-  /** The postcode that was found to be one, and of which country. */
   const [checked, setChecked] = useState<string>()
   /** The address that was likely meant: everything about the order is mailed there. */
   const [meant, setMeant] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import { Icon } from '#kit/icon.tsx'
 import { Money } from '#kit/money.tsx'
 import { quietButton } from '../parts/controls.tsx'
 
-/** Where to transfer the money to: the amount large, the reference first, every line with a button that copies it. */
+/** The account for a bank transfer. The amount is large, the reference comes first, and every line can be copied. */
 export function BankTransfer({ order, account }: { order: StoreOrder; account: BankAccount }) {
   const { t } = useLingui()
   const dateText = useDateText()
@@ -56,12 +56,12 @@ export function BankTransfer({ order, account }: { order: StoreOrder; account: B
 
 type CopyLineProps = { label: string; text: string; isFirst?: boolean }
 
-/** A term and its value, with a button that copies it; the first value is the one that must be right. */
+/** A term and its value, with a button that copies it. The first value is the most important one. */
 export function CopyLine({ label, text, isFirst = false }: CopyLineProps) {
   const { t } = useLingui()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
-    // Without https or permission there is no clipboard: the text can be selected by hand.
+    // Without https or permission there is no clipboard, but the text can be selected by hand.
     await navigator.clipboard?.writeText(text).then(
       () => setCopied(true),
       () => setCopied(false),

@@ -3,7 +3,6 @@ import { FailedPage } from '../pages/other-pages.tsx'
 import { CheckoutPage } from './checkout-page.tsx'
 import { OrderPage } from './order-page.tsx'
 
-/** The checkout and the order. */
 export function Buy({ page }: { page: StorePage }) {
   if (page.kind === 'checkout') return <CheckoutPage {...page} />
   if (page.kind === 'order') return <OrderPage {...page} />

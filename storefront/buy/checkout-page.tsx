@@ -16,10 +16,10 @@ import { useDraft } from './draft.ts'
 
 type Props = Extract<StorePage, { kind: 'checkout' }>
 
-/** Where the order goes, by a guest. The form depends on the basket, so it appears once the browser runs the page. */
+/** The checkout without an account. The form depends on the basket, so it appears only in the browser. */
 export function CheckoutPage({ shop, country, deliveries, isPayable }: Props) {
   const lines = useBasket(shop.id)
-  // What is typed stays where the basket is emptied in another tab.
+  // Keeps what was typed if the basket is emptied in another tab.
   const [hasBegun, setBegun] = useState(false)
   if (lines && lines.length > 0 && !hasBegun) setBegun(true)
   return (
@@ -62,7 +62,7 @@ const controlsOf = (form: HTMLFormElement) =>
     (each): each is Control => each instanceof HTMLInputElement || each instanceof HTMLSelectElement,
   )
 
-/** By the names of the form: the server names a field of the address with its group. */
+/** Errors by the names of the form. The server names a field of the address with its group. */
 const byControl = (fields: Faults): Faults =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace(/^address\./, ''), text]))
 
@@ -73,16 +73,15 @@ function Checkout({ shop, lines: present, country, deliveries }: CheckoutProps) 
   const link = storeLink(useFrame())
   const { form, draft } = useDraft()
   const [faults, setFaults] = useState<Faults>({})
-  /** The total of these lines by the shop's prices of now, where they changed since the basket was filled. */
+  /** The total of these lines at the shop's present prices, if they changed since the basket was filled. */
   const [changed, setChanged] = useState<{ lines: CheckoutProps['lines']; total: number } | null>(null)
-  /** The basket is empty once it was ordered, while the order's page loads. */
+  /** The basket is empty after the order, while the order's page loads. */
   const [ordered, setOrdered] = useState<CheckoutProps['lines'] | null>(null)
   const lines = ordered ?? present
   const seenTotal = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
   const totalNow = changed?.lines === lines ? changed.total : null
   const total = totalNow ?? seenTotal
 
-  /** Says what is wrong with each field, and leads to the first of them. */
   const show = (found: Faults) => {
     setFaults(found)
     if (form.current)
@@ -138,17 +137,17 @@ function Checkout({ shop, lines: present, country, deliveries }: CheckoutProps) 
 
 type FailureProps = { error: CallError | null; seenTotal: number; totalNow: number | null; slug: string }
 
-/** What stopped the order. Nothing was ordered and nothing charged. */
+/** Why the order failed. Nothing was ordered and nothing was charged. */
 function Failure({ error, seenTotal, totalNow, slug }: FailureProps) {
   const { t } = useLingui()
   const link = storeLink(useFrame())
   const moneyText = useMoneyText()
   const isOfTotal = error?.word === 'amount_changed'
-  // A total says nothing of a basket that was changed since, in another tab.
+  // A total no longer applies if the basket was changed in another tab.
   if (!error || (isOfTotal && totalNow === null)) return null
   const now = isOfTotal && totalNow !== null ? moneyText(totalNow) : null
   const before = moneyText(seenTotal)
-  // The server's sentence is for the merchant, whom customer service helps.
+  // The server's sentence is for the merchant, who has customer service.
   const said = error.word === 'store_closed' ? t`This shop is closed. Nothing was ordered.` : error.message
   return (
     <div role="alert" className="pb-12 text-bad">

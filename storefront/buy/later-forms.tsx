@@ -4,10 +4,10 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { FormsProps } from '../after/forms.tsx'
 import { FailedPage } from '../pages/other-pages.tsx'
 
-// The server renders none of them: what is behind the # is the browser's alone.
+// The server renders none of these forms, because only the browser knows what is behind the #.
 const catalogues = import.meta.env.SSR ? {} : import.meta.glob<{ messages: Messages }>('../after/locales/*.po')
 
-/** The forms of an order that was paid, with their words. Few shoppers open one, so they come when one does. */
+/** The forms of a paid order with their texts. They are loaded on demand, because few shoppers open one. */
 export function LaterForms({ opening, ...props }: FormsProps & { opening: ReactNode }) {
   const { i18n } = useLingui()
   const [Forms, setForms] = useState<ComponentType<FormsProps> | 'failed'>()

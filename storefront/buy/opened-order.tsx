@@ -29,7 +29,7 @@ import { Withdrawal } from './withdrawal.tsx'
 
 type OpenedProps = PageProps & Pick<Opened, 'order' | 'choice'> & { secret: string; opening: ReactNode }
 
-/** The order and its views. It is loaded with what it shows: nobody sees it before. */
+/** The order and its views. Its code is loaded together with its data, because nothing is shown before. */
 export function OpenedOrder({ order: first, ...props }: OpenedProps) {
   const { secret } = props
   const [order, setOrder] = useState(first)
@@ -40,7 +40,7 @@ export function OpenedOrder({ order: first, ...props }: OpenedProps) {
   }, [first])
   const readAgain = async () => {
     const read = await readOrNull(at(api.storeOrders.order, { secret }))
-    // What the shopper did meanwhile has answered a newer one.
+    // An act of the shopper has already answered a newer order.
     if (read) setOrder((now) => (now === order ? read : now))
   }
   useSeenAgain(() => void readAgain())
@@ -68,7 +68,7 @@ const isReceived = ({ status }: StoreOrder) => status === 'received' || status =
 
 type OrderProps = OpenedProps & { isRefundSent: boolean; onChange: (order: StoreOrder) => void }
 
-/** Before the payment the goods come first, then how to pay; where to transfer the money to comes before both. */
+/** Before the payment the account of a bank transfer comes first, then the goods, then how to pay. */
 function Order(props: OrderProps) {
   const { order, secret, choice, result, bankPayWithinDays, deliveries, keptDays, isRefundSent, onChange } = props
   const [payment, setPayment] = useState<PaymentPage>({ ...choice, result, bankPayWithinDays })
@@ -76,10 +76,10 @@ function Order(props: OrderProps) {
   const isWaiting = order.status === 'waiting_payment'
   const readPayment = async () => {
     const read = await readOrNull(at(api.storeOrders.payment, { secret }))
-    // Unless another way to pay was chosen meanwhile.
+    // Keeps another way to pay that was chosen since.
     if (read) setPayment((now) => (now === payment ? { ...now, ...read } : now))
   }
-  // The platform's account can have become another one.
+  // The platform's account may have changed.
   useSeenAgain(() => {
     if (isWaiting) void readPayment()
   })
@@ -102,7 +102,6 @@ function Order(props: OrderProps) {
   )
 }
 
-/** The receipt, and the versions that were in force when the order was placed. */
 function OrderTerms({ order, secret }: Pick<OrderProps, 'order' | 'secret'>) {
   const link = storeLink(useFrame())
   const at = { on: order.createdAt }
@@ -159,7 +158,7 @@ function OrderTitle({ order, delivery, isRefundSent }: TitleProps) {
 
 type ArrivalProps = { order: StoreOrder; delivery: StoreDelivery }
 
-/** The days between which the shop's last parcels to the same country would have arrived. */
+/** The range of days in which the shop's last parcels to the same country would have arrived. */
 function Arrival({ order, delivery: { country, least, most, parcels } }: ArrivalProps) {
   const dateText = useDateText()
   const place = useCountryName()(country)
@@ -196,7 +195,7 @@ const PiecesBack = ({ pieces, of }: { pieces: number; of: number }) => (
   </p>
 )
 
-/** The name of the currency as it stands beside an amount: US dollars. */
+/** The name of the currency in the form used beside an amount: US dollars. */
 function useCurrencyName(): string {
   const { lang, currency } = useFrame()
   const format = new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: 'name' })

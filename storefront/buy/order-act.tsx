@@ -6,7 +6,7 @@ import type { storeOrders } from '#contract/storefront/orders.ts'
 import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { secondaryButton } from '../parts/controls.tsx'
 
-/** An act on the order; its failure is shown beside its button. `onRefused`: reads anew what it was about. */
+/** An act on the order. Its failure is shown beside its button. `onRefused` reads the order again. */
 export function useOrderAct<E extends { reply: (typeof storeOrders.order)['reply'] }>(
   call: Call<E>,
   onChange: (order: StoreOrder) => void,
@@ -29,7 +29,7 @@ export const ActFailure = ({ act }: { act: Pick<Act<unknown>, 'error'> }) =>
     </p>
   )
 
-/** Who is asked reads on at the question. */
+/** Moves the focus to the question, so that a screen reader continues there. */
 const focus = (question: HTMLElement | null) => question?.focus()
 
 type QuestionProps = {
@@ -40,7 +40,7 @@ type QuestionProps = {
   onNo: () => void
 }
 
-/** What follows of an act that cannot be taken back, said before it is done. */
+/** Explains the consequences of an act that cannot be undone, before it is done. */
 export function Question({ act, says, yes, onYes, onNo }: QuestionProps) {
   return (
     <div>

@@ -16,11 +16,9 @@ type Props = {
   secret: string
   payment: PaymentPage
   onChange: (order: StoreOrder) => void
-  /** Where to pay to, once a bank transfer was chosen. */
   onAccount: (account: NonNullable<PaymentPage['account']>) => void
 }
 
-/** What the shopper may do now. */
 export function OrderActs(props: Props) {
   const { order } = props
   if (order.status === 'waiting_payment') return <Payment {...props} />
@@ -30,7 +28,7 @@ export function OrderActs(props: Props) {
 
 const isPaid = ({ events }: StoreOrder) => events.some(({ kind }) => kind === 'paid')
 
-/** Of an order that nobody paid: its items as they were, at the prices that the basket finds now. */
+/** For an order that was never paid: puts its items into the basket again, which reads the present prices. */
 function BuyAgain({ order: { shop, lines } }: Pick<Props, 'order'>) {
   const link = storeLink(useFrame())
   return (
@@ -49,7 +47,7 @@ function BuyAgain({ order: { shop, lines } }: Pick<Props, 'order'>) {
   )
 }
 
-/** At the thumb while the parcel is on its way; before and after, what is left to do is below the order. */
+/** Fixed at the bottom while the parcel is on its way. Before and after that it is below the order. */
 function AfterPayment({ order, secret, onChange }: Props) {
   const confirm = useOrderAct(at(api.storeOrders.confirm, { secret }), onChange)
   const [isAsked, setAsked] = useState(false)

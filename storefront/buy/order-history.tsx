@@ -3,7 +3,6 @@ import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { useDateText } from '#kit/format.tsx'
 import { Timeline } from '#kit/timeline.tsx'
 
-/** What comes next, on top, and what has happened, newest first. */
 export function OrderHistory({ order }: { order: StoreOrder }) {
   const { t } = useLingui()
   const dateText = useDateText()
@@ -22,7 +21,9 @@ export function OrderHistory({ order }: { order: StoreOrder }) {
   }
   const wholeRefund = t`Refunded in full`
   const comingTitles = { shipped: t`Shipment`, reached: t({ message: `Delivery`, context: 'history' }) }
-  /** What a carrier says is for the shopper. The text of another step is a word of ours for who took it. */
+  /**
+   * A carrier's report is for the shopper. The text of another event is only a code, as for who confirmed the receipt.
+   */
   const said = { shipped: order.carrier, reached: order.events.findLast(({ kind }) => kind === 'reached')?.text }
   const receivedBy: Readonly<Record<string, string>> = { shopper: t`confirmed by you`, time: t`counted by time` }
   const next = nextOf(order)

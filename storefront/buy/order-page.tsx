@@ -7,7 +7,7 @@ import { useOrderAddress } from './views.ts'
 
 export type PageProps = Extract<StorePage, { kind: 'order' }>
 
-/** The order as its secret link shows it: the link is the shopper's account, and the browser alone knows the secret. */
+/** The order behind its secret link. The link is the shopper's account, and only the browser knows the secret. */
 export function OrderPage(props: PageProps) {
   const { shop } = props
   const { secret } = useOrderAddress()

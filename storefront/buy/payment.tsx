@@ -14,7 +14,7 @@ import { BankTransfer } from './bank-transfer.tsx'
 import { ActFailure, Question, useOrderAct } from './order-act.tsx'
 import { usePaidOrder } from './use-paid-order.ts'
 
-/** How the order can be paid; in no way once it is. */
+/** How the order can be paid. Empty once it is paid. */
 export type PaymentPage = PaymentChoice & Pick<Extract<StorePage, { kind: 'order' }>, 'result' | 'bankPayWithinDays'>
 
 type Props = {
@@ -25,7 +25,6 @@ type Props = {
   onAccount: (account: NonNullable<PaymentPage['account']>) => void
 }
 
-/** How the order can be paid, until it is: a way is chosen, another one can be, and the order waits meanwhile. */
 export function Payment(props: Props) {
   const { order, secret, payment, onChange } = props
   const cancel = useOrderAct(at(api.storeOrders.cancel, { secret }), onChange)
@@ -75,7 +74,6 @@ export function Payment(props: Props) {
   )
 }
 
-/** Until when the order waits for its payment. */
 export function PayBy({ payBy }: { payBy: string }) {
   const dateText = useDateText()
   return (
@@ -165,7 +163,7 @@ function Choice({ order, secret, payment, onChange, onAccount }: Props) {
   )
 }
 
-/** The test provider, which moves no money: pays or fails on request. */
+/** The test provider, which moves no money and pays or fails on request. */
 function useTestPayment({ secret, onChange }: Pick<Props, 'secret' | 'onChange'>) {
   const [hasFailed, setFailed] = useState(false)
   const { run, error } = useOrderAct(at(api.storeOrders.testPayment, { secret }), onChange)

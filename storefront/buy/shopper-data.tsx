@@ -10,12 +10,11 @@ import { ActFailure, useOrderAct } from './order-act.tsx'
 type Props = {
   order: StoreOrder
   secret: string
-  /** How many days after the order's end its shopper is known. */
+  /** Days after the order's end until the shopper's data is erased. */
   keptDays: number
   onChange: (order: StoreOrder) => void
 }
 
-/** Where the order goes, and how that is forgotten. */
 export function ShopperData(props: Props) {
   const { address, erasure } = props.order
   return (

@@ -13,7 +13,7 @@ export type Opened = {
 
 const noChoice: PaymentChoice = { ways: [], account: null }
 
-/** The order that a secret opens, at the address of its own shop alone. */
+/** The order of a secret. It opens only at the address of its own shop. */
 export function useOpened(secret: string | null, shopId: string): Opened | 'opening' | 'missing' | 'failed' {
   const [read, setRead] = useState<{ secret: string; is: Opened | 'missing' | 'failed' }>()
   useEffect(() => {

@@ -4,14 +4,14 @@ import { api, at } from '../calls.ts'
 import { readOrNull } from './read-or-null.ts'
 
 const everyMs = 2_000
-/** After a minute the page stops asking: the shopper can reload it. */
+/** The page stops asking after a minute. The shopper can reload it. */
 const readsMax = 30
 
 type Input = { secret: string; isWaiting: boolean; onChange: (order: StoreOrder) => void }
 
 /**
- * Reads the order until its payment is booked: the provider notifies the server seconds after the shopper came back.
- * Answers whether it is still reading.
+ * Reads the order until its payment is booked, because the provider notifies the server seconds after the shopper has
+ * returned. Returns whether it is still reading.
  */
 export function usePaidOrder({ secret, isWaiting, onChange }: Input): boolean {
   const [isAsking, setAsking] = useState(isWaiting)

@@ -1,14 +1,14 @@
 import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { useHash } from '../use-hash.ts'
 
-/** The views of an order's page besides the order itself: what the address names after the secret. */
+/** The views of an order's page besides the order itself. The address names one after the secret. */
 export const refundView = 'refund'
 export const receiptView = 'receipt'
 export const withdrawView = 'withdraw'
 export const returnView = 'return'
 export const reviewView = (position: number) => `review-${position}`
 
-/** What the address says behind its #: the secret of the order and the view. The Back key leads to the order. */
+/** The parts of the address after the #: the secret of the order, and the view. The Back key leads to the order. */
 export function useOrderAddress() {
   const hash = useHash()
   const [secret = '', view = ''] = (hash ?? '').slice(1).split('/')
@@ -17,10 +17,10 @@ export function useOrderAddress() {
 
 export const viewLink = (secret: string, view: string) => `#${secret}/${view}`
 
-/** Back to the order, without a further step in the browser's history. */
+/** Back to the order, without a new entry in the browser's history. */
 export const leaveView = () => location.replace(location.hash.replace(/\/.*/, ''))
 
-/** Whether the contract of an order can be left now; what never arrived is decided as a refund. */
+/** Whether the shopper can leave the contract now. An order that never arrived is refunded instead. */
 export const mayWithdraw = ({ status, withdrawal, refund, refunded, total }: StoreOrder) =>
   status !== 'waiting_payment' &&
   status !== 'cancelled' &&

@@ -4,7 +4,7 @@ import { useDateText } from '#kit/format.tsx'
 import { secondaryButton } from '../parts/controls.tsx'
 import { mayWithdraw, returnView, viewLink, withdrawView } from './views.ts'
 
-/** The right to leave the contract, where there is one: found without searching, and what becomes of it. */
+/** The right to leave the contract, if there is one, and what becomes of a withdrawal. */
 export function Withdrawal({ order, secret }: { order: StoreOrder; secret: string }) {
   const dateText = useDateText()
   const { refund, withdrawal } = order

@@ -14,7 +14,7 @@ import { TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
 import { type Offer, type OfferOfLine, useOffers } from '../use-offers.ts'
 
-/** What is in the basket, at the prices of now: a line that cannot be bought stays, and is not in the total. */
+/** The basket at present prices. A line that cannot be bought stays, but is not in the total. */
 export function BasketPage({ shop }: Extract<StorePage, { kind: 'basket' }>) {
   const lines = useBasket(shop.id)
   const { offerOf, failure } = useOffers(shop.id, lines)
@@ -61,7 +61,7 @@ type LinesProps = { shop: StoreShop; lines: readonly BasketLine[]; offerOf: Offe
 function Lines({ shop, lines, offerOf }: LinesProps) {
   const link = storeLink(useFrame())
   const bought = lines.filter((line) => offerOf(line)?.isBuyable)
-  // The checkout orders the whole basket: what cannot be bought is changed or removed first.
+  // The checkout orders the whole basket, so lines that cannot be bought must be changed or removed first.
   const isSettled = lines.every((line) => {
     const offer = offerOf(line)
     return offer?.isBuyable && offer.price === line.price
@@ -176,7 +176,6 @@ function Each({ price, isAfter }: { price: number; isAfter: boolean }) {
   )
 }
 
-/** What can be bought instead of a line that cannot: fewer pieces, or the first other variant. */
 function TakeInstead({ slug, line, offer: { stock, other } }: { slug: string; line: BasketLine; offer: Offer }) {
   if (stock === 0) return other && <TakeOther slug={slug} line={line} other={other} />
   return (
@@ -201,7 +200,7 @@ function TakeOther({ slug, line, other: { variantId, name, price, stock } }: Tak
   )
 }
 
-/** What changed since the line was put in: nothing is taken over without a tap. */
+/** What changed since the line was added. A change applies only after a tap. */
 function LineNews({ slug, line, offerOf }: { slug: string; line: BasketLine; offerOf: OfferOfLine }) {
   const moneyText = useMoneyText()
   const offer = offerOf(line)

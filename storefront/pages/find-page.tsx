@@ -8,7 +8,7 @@ import { api, at } from '../calls.ts'
 import { SubmitButton } from '../parts/controls.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
 
-/** For a shopper who lost the link of an order: it comes by mail, and the page never says whether there is one. */
+/** For a shopper who lost an order's link. It is mailed, and the page never says whether there is an order. */
 export function FindPage({ shop }: Extract<StorePage, { kind: 'find' }>) {
   return (
     <>
@@ -31,7 +31,7 @@ function FindForm({ shop }: { shop: StoreShop }) {
   const [error, setError] = useState<string>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // From the form, which may have been filled in before the page was taken over.
+    // From the form, because it may have been filled in before the page was hydrated.
     const email = String(new FormData(event.currentTarget).get(id))
     setError(undefined)
     try {

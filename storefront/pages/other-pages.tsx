@@ -6,7 +6,6 @@ import { quietButton } from '../parts/controls.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
 
-/** Nothing has this address. */
 export function MissingPage({ shop }: Extract<StorePage, { kind: 'missing' }>) {
   const link = storeLink(useFrame())
   return (
@@ -36,13 +35,13 @@ export function MissingPage({ shop }: Extract<StorePage, { kind: 'missing' }>) {
   )
 }
 
-/** What is behind the # of an address stays, an order's secret for example. */
+/** Reloads with the part after #, which may be an order's secret. */
 function reload(event: MouseEvent) {
   event.preventDefault()
   location.reload()
 }
 
-/** The server could not read the page. */
+/** Shown if the server could not read the page. */
 export function FailedPage() {
   const { path, query } = useFrame()
   return (

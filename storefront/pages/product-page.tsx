@@ -100,7 +100,6 @@ function ProductTitle({ product, price }: { product: StoreProduct; price: number
 
 type FactsProps = { stock: number } & Pick<Props, 'sentWithinDays' | 'delivery'>
 
-/** What is in stock, what delivery costs and takes, and what happens if nothing is sent. */
 function Facts({ stock, sentWithinDays, delivery }: FactsProps) {
   return (
     <ul className="-mx-20 mt-20 border-y border-line bg-surface min-[900px]:mx-0 min-[900px]:bg-transparent">

@@ -17,7 +17,6 @@ import { Tile } from '../parts/tile.tsx'
 import { isSearched, SearchForm, TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
 
-/** Tiles whose pictures load at once. */
 const firstTiles = 4
 
 export function ShopPage({ shop, list }: Extract<StorePage, { kind: 'shop' }>) {
@@ -51,7 +50,6 @@ function ListTitle({ list: { keyword, category, total } }: { list: StoreList }) 
   )
 }
 
-/** What narrows the list; on a desk the filters follow the categories in their row. */
 function Controls({ shop, list }: { shop: StoreShop; list: StoreList }) {
   return (
     <>
@@ -66,7 +64,6 @@ function Controls({ shop, list }: { shop: StoreShop; list: StoreList }) {
   )
 }
 
-/** Above the goods of a shop that is closed. */
 function LeftGoods({ list: { total } }: { list: StoreList }) {
   if (total === 0) return null
   return (

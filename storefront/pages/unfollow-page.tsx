@@ -5,7 +5,7 @@ import { primaryButton, quietButton } from '../parts/controls.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
 
-/** Where a mail's link leads. Programs open links before people do, so only the button stops following: a form. */
+/** The target of a mail's link. Programs open links before people do, so only the form's button stops following. */
 export function UnfollowPage({ shop, name, isDone }: Extract<StorePage, { kind: 'unfollow' }>) {
   const link = storeLink(useFrame())
   return (

@@ -11,12 +11,11 @@ import { primaryButton, SubmitButton } from './controls.tsx'
 import { Stepper } from './stepper.tsx'
 import type { Variant } from './variant-choice.tsx'
 
-/** How long the button leads to the basket after something was put in. */
+/** How long the button leads to the basket after something was added. */
 const addedMs = 5_000
 
 type Props = { slug: string; product: StoreProduct; variant: Variant }
 
-/** Puts the variant into the basket of this browser. */
 export function AddToBasket({ slug, product, variant }: Props) {
   const link = storeLink(useFrame())
   const [quantity, setQuantity] = useState(1)

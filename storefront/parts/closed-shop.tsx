@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useDateText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 
-/** Says since when the shop is closed, and what goes on. */
 export function ClosedShop({ closedAt }: { closedAt: string | null }) {
   const dateText = useDateText()
   return (

@@ -6,19 +6,19 @@ import { useInBrowser } from '../store-frame.tsx'
 const button =
   'flex min-h-50 w-full items-center justify-center gap-8 rounded-field px-20 py-6 text-center text-body leading-tight'
 
-/** The one act of a page. */
+/** For the single main act of a page. */
 export const primaryButton = classNames(button, 'bg-accent font-semibold text-on-accent active:opacity-80')
 
 /**
- * Sends its form, and is disabled until the browser has taken the page over: until then a press or the Enter key would
- * send the form to the address of the page, which does nothing with it.
+ * Submits its form. It is disabled until the page is hydrated: before that a press or the Enter key would send the form
+ * to the page's address, which ignores it.
  */
 export function SubmitButton(props: Omit<ComponentProps<'button'>, 'type' | 'className' | 'disabled'>) {
   const isTakenOver = useInBrowser(() => true, false)
   return (
     <>
       <noscript>
-        {/* React ignores the children of noscript in the browser, so only the server's build draws this text. */}
+        {/* React ignores the children of noscript in the browser, so only the server renders this text. */}
         {import.meta.env.SSR && (
           <p className="rounded-field bg-fill p-16">
             <Trans>This form needs JavaScript. Please turn it on and open this page again.</Trans>
@@ -29,8 +29,8 @@ export function SubmitButton(props: Omit<ComponentProps<'button'>, 'type' | 'cla
         type="submit"
         className={classNames(primaryButton, 'needs-scripts')}
         disabled={!isTakenOver}
-        // When a page is reloaded, Firefox enables a button again that was enabled before, except with this attribute.
-        // React's types do not list it for buttons.
+        // On a reload, Firefox enables a button that was enabled before, unless it has this attribute. React's types do
+        // not list it for buttons.
         {...{ autoComplete: 'off' }}
         {...props}
       />
@@ -38,7 +38,7 @@ export function SubmitButton(props: Omit<ComponentProps<'button'>, 'type' | 'cla
   )
 }
 
-/** What may be done beside it. */
+/** For other acts beside the main one. */
 export const secondaryButton = classNames(button, 'bg-fill font-semibold text-ink active:opacity-80')
 
 export const quietButton = 'inline-flex min-h-44 items-center font-medium text-accent'

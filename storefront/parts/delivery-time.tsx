@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { StoreDelivery } from '#contract/storefront/pages.ts'
 import { useCountryName } from './country-name.ts'
 
-/** How long the shop's last parcels to a country took: counted, and of how many. */
+/** The shortest and the longest delivery time of the shop's last parcels to a country, and how many were measured. */
 export function DeliveryTime({ delivery: { country, least, most, parcels } }: { delivery: StoreDelivery }) {
   const place = useCountryName()(country)
   return (

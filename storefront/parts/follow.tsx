@@ -9,7 +9,7 @@ import { SubmitButton } from './controls.tsx'
 
 type Step = 'email' | 'code' | 'done'
 
-/** Follows the shop by a code that is sent to the shopper's email address. */
+/** Follows the shop with a code that is mailed to the shopper. */
 export function Follow({ shop }: { shop: StoreShop }) {
   return (
     <details className="max-w-full">
@@ -30,7 +30,7 @@ function FollowForm({ slug }: { slug: string }) {
   const [error, setError] = useState<string>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // From the form, which may have been filled in before the page was taken over.
+    // From the form, because it may have been filled in before the page was hydrated.
     const typed = String(new FormData(event.currentTarget).get(step))
     setError(undefined)
     try {

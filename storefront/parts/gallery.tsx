@@ -2,10 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { StoreProduct } from '#contract/storefront/pages.ts'
 import { Photo } from './photo.tsx'
 
-/**
- * The pictures, side by side: a swipe, the arrow keys or, on a desk, a small picture leads to each. Each says which of
- * how many it is.
- */
+/** A swipe, the arrow keys or a thumbnail leads to each picture, which names its position and the total. */
 export function Gallery({ product: { images, title } }: { product: StoreProduct }) {
   const { t } = useLingui()
   const count = images.length

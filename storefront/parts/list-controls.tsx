@@ -13,7 +13,7 @@ type Props = { shop: StoreShop; list: StoreList }
 export const listPath = (shop: StoreShop, { category }: StoreList) =>
   category ? categoryPath(shop.id, category.id) : shopPath(shop.id)
 
-/** What the address of a list says, besides its page. */
+/** The filters in the address of a list, without its page. */
 export function useListQuery({ keyword, sort, inStock, minPrice, maxPrice }: StoreList) {
   const digits = minorDigits(useFrame().currency)
   const decimal = (price: number | null) => (price === null ? null : toDecimal(price, digits))
@@ -26,7 +26,7 @@ export function useListQuery({ keyword, sort, inStock, minPrice, maxPrice }: Sto
   }
 }
 
-/** What narrows and sorts the list: links, and a form, which all work without scripts. */
+/** Filters and sorting. They are links and a form, which work without scripts. */
 export function ListControls({ shop, list }: Props) {
   const { t } = useLingui()
   const link = storeLink(useFrame())
@@ -81,7 +81,7 @@ export function ListControls({ shop, list }: Props) {
 
 const formId = 'prices'
 
-/** Opens the form without a script: in a browser that knows no popovers the form is always shown. */
+/** Opens the form without a script. In a browser without popovers the form is always shown. */
 function PriceChip({ list: { minPrice, maxPrice } }: { list: StoreList }) {
   const moneyText = useMoneyText()
   const isSet = minPrice !== null || maxPrice !== null

@@ -4,16 +4,16 @@ import { mediumOf, thumbnailOf } from '../links.ts'
 
 type Props = {
   src: string | null
-  /** Empty where the words beside it say what it shows. */
+  /** Empty if the text beside it says what it shows. */
   alt: string
-  /** The width on the page, as in `sizes`; a picture without it is small. */
+  /** The width on the page, as in `sizes`. A picture without it is small. */
   sizes?: string
-  /** One of the first pictures of a page: loaded at once. */
+  /** True for the first pictures of a page, which load at once. */
   isFirst?: boolean
   className?: string
 }
 
-/** A picture in its frame: the frame has the final size before the picture comes. */
+/** A picture in a frame that has its final size before the picture arrives. */
 export function Photo({ src, alt, sizes, isFirst = false, className }: Props) {
   const frame = classNames('relative block shrink-0 overflow-hidden bg-fill', className)
   if (src === null) {
@@ -28,7 +28,7 @@ export function Photo({ src, alt, sizes, isFirst = false, className }: Props) {
     )
   }
   const small = thumbnailOf(src)
-  // The whole picture would be several times as heavy as what a page can wait for, and hardly sharper on a phone.
+  // The original would be several times as heavy, and hardly sharper on a phone.
   const medium = mediumOf(src)
   return (
     <span className={frame}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Icon } from '#kit/icon.tsx'
 import { useFrame } from '../store-frame.tsx'
 
-/** Gives the address of the page to the device's own share sheet; where it has none, copies it. */
+/** Gives the address of the page to the device's share sheet, or copies it if there is none. */
 export function Share({ title }: { title: string }) {
   const { t } = useLingui()
   const { publicUrl, path, query } = useFrame()

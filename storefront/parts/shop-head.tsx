@@ -5,7 +5,6 @@ import { Follow } from './follow.tsx'
 import { Photo } from './photo.tsx'
 import { Rating } from './stars.tsx'
 
-/** The shop's own face: banner, logo on its edge, name, what others say, introduction and welcome. */
 export function ShopHead({ shop }: { shop: StoreShop }) {
   const { banner, logo, name, introduction, welcomeMessage } = shop
   return (

@@ -5,7 +5,6 @@ import { useNumberText } from '#kit/format.tsx'
 
 const all = [1, 2, 3, 4, 5]
 
-/** The stars of one review. */
 export function Stars({ stars }: { stars: number }) {
   const { t } = useLingui()
   return (
@@ -22,7 +21,6 @@ export function Stars({ stars }: { stars: number }) {
   )
 }
 
-/** The mean of all reviews in one figure. */
 export function Rating({ rating }: { rating: number }) {
   const { t } = useLingui()
   const value = useNumberText()(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

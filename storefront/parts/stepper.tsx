@@ -16,7 +16,7 @@ export function Stepper({ value, max, label, onChange }: Props) {
     const field = input.current
     if (!field || field.valueAsNumber === value) return
     set(field.valueAsNumber)
-    // Where the number stays as it was React does not write it again.
+    // If the number did not change, React does not write it into the field again.
     field.value = String(value)
   }, [])
   const button = 'flex size-44 items-center justify-center disabled:text-soft disabled:opacity-50'

@@ -6,12 +6,11 @@ import { productPath, storeLink } from '../links.ts'
 import { useFrame } from '../store-frame.tsx'
 import { Photo } from './photo.tsx'
 
-/** Stock is exact, and a tile says it from here down. */
+/** A tile shows the exact stock up to this number. */
 const fewLeft = 20
 
 type Props = { slug: string; item: StoreTile; isFirst: boolean; isClosed: boolean }
 
-/** A listing on the shelf: picture, title, price, and at most one note. */
 export function Tile({ slug, item, isFirst, isClosed }: Props) {
   const { title, image, price, promoted, isFrom } = item
   const link = storeLink(useFrame())

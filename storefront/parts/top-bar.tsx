@@ -16,14 +16,13 @@ import { Share } from './share.tsx'
 type TopBarProps = {
   shop: StoreShop
   keyword?: string
-  /** The name of the page, where it is one to share. */
+  /** The name of the page, if the page can be shared. */
   shared?: string
 }
 
-/** A shop with something to buy is searched. */
+/** The search is shown only in an open shop with products. */
 export const isSearched = ({ open, products }: StoreShop) => open && products > 0
 
-/** On every page: the shop, the search, the language and the basket. */
 export function TopBar({ shop, keyword = '', shared }: TopBarProps) {
   const link = storeLink(useFrame())
   return (
@@ -46,7 +45,7 @@ export function TopBar({ shop, keyword = '', shared }: TopBarProps) {
   )
 }
 
-/** A form that works without scripts: the search is a part of the address. */
+/** A form that works without scripts, because the keyword is part of the address. */
 export function SearchForm({ shop, keyword }: { shop: StoreShop; keyword: string }) {
   const { t } = useLingui()
   const { lang, isLangChosen } = useFrame()
@@ -113,7 +112,7 @@ function BasketLink({ slug }: { slug: string }) {
   const count = countOf(useBasket(slug) ?? [])
   return (
     <a href={storeLink(useFrame())(basketPath(slug))} className="relative flex size-44 items-center justify-center">
-      {/* Not a label: in some languages the figure that is seen is only a part of a word of it. */}
+      {/* Not a label, because in some languages the visible number is only a part of a word. */}
       <span className="sr-only">
         {count === 0 ? t`Basket` : t`${plural(count, { one: 'Basket, # item', other: 'Basket, # items' })}`}
       </span>
@@ -133,7 +132,7 @@ function BasketLink({ slug }: { slug: string }) {
   )
 }
 
-/** A line on every page of the demo world. */
+/** Shown on every page of the demo. */
 export function DemoRibbon() {
   const { demo } = useFrame()
   if (!demo) return null

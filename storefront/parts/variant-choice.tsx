@@ -9,7 +9,7 @@ export type Variant = StoreProduct['variants'][number]
 
 type Props = { slug: string; product: StoreProduct; chosen: Variant; onChoose: (variantId: string) => void }
 
-/** The variants as links, which work without scripts; with scripts the page stays. */
+/** The variants as links, which work without scripts. With scripts the page stays. */
 export function VariantChoice({ slug, product, chosen, onChoose }: Props) {
   const { t } = useLingui()
   const link = storeLink(useFrame())

@@ -9,7 +9,7 @@ import { legalTitle, platformTitle } from './legal-titles.ts'
 
 type Props = { input: StorePageInput; assets: StoreAssets; i18n: I18n }
 
-/** Rendered on the server only: what search engines, links in chats and the browser need of a page. */
+/** Rendered only on the server: what search engines, link previews and the browser need of a page. */
 export function DocumentHead({ input, assets, i18n }: Props) {
   const { frame, page } = input
   const title = titleOf(page, i18n)
@@ -91,7 +91,7 @@ function titleOf(page: StorePage, i18n: I18n): string {
 
 const descriptionMax = 200
 
-/** What the catalogue or the merchant says of it; where they say nothing, what it is and where it belongs. */
+/** The description by the catalogue or the merchant. Without one, the kind of the page and its shop. */
 function textOf(page: StorePage): string {
   if (page.kind === 'product') {
     const { description, title, category } = page.product
@@ -114,7 +114,7 @@ const schemaOrg = 'https://schema.org'
 
 type ProductDataProps = { input: StorePageInput; page: Extract<StorePage, { kind: 'product' }> }
 
-/** The product as search engines read it: a rating only where shoppers have reviewed it. */
+/** The product for search engines. It has a rating only if shoppers have reviewed it. */
 function ProductData({ input: { frame }, page: { product, shop } }: ProductDataProps) {
   const url = frame.publicUrl + productPath(shop.id, product.listingId)
   const data = {

@@ -9,7 +9,7 @@ import { LegalMain } from './legal-main.tsx'
 import { legalTitle } from './legal-titles.ts'
 import { SellerCard } from './seller-card.tsx'
 
-/** What is only read: rendered on the server alone, so that no browser loads its code and its words. */
+/** Texts without interaction are rendered only on the server, so that no browser loads their code. */
 export const Foot = ({ page }: { page: StorePage }) => (
   <>
     {page.kind === 'legal' && <LegalMain {...page} />}
@@ -40,10 +40,9 @@ const WithoutScripts = ({ children }: { children: ReactNode }) => (
   </noscript>
 )
 
-/** The imprint says it in its own place. */
+/** The imprint already names the seller. */
 const namesSeller = (page: StorePage) => page.kind === 'legal' && page.part === 'imprint'
 
-/** What no page needs to ask for, and the way back to an order whose link is lost. */
 function Footer({ page }: { page: StorePage }) {
   const frame = useFrame()
   const shop = 'shop' in page ? page.shop : null

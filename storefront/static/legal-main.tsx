@@ -10,7 +10,7 @@ import { SellerCard } from './seller-card.tsx'
 
 type Props = Extract<StorePage, { kind: 'legal' }>
 
-/** A page that laws ask for: what holds for every shop, what this one adds, and who runs the platform. */
+/** A legally required page: the common text, what this shop adds, and who runs the platform. */
 export function LegalMain(props: Props) {
   const { t } = useLingui()
   const { shop, part, paragraphs } = props
@@ -36,7 +36,6 @@ export function LegalMain(props: Props) {
   )
 }
 
-/** Since when the texts are in force, and of what time they are shown. */
 function Versions({ version, on }: Props) {
   const dateText = useDateText()
   return (

@@ -10,7 +10,7 @@ const titles: Record<LegalPart, MessageDescriptor> = {
   delivery: msg`Delivery terms`,
 }
 
-/** `notice`: what the law of the seller calls the imprint, if it has a name for it. */
+/** `notice`: the seller's law's name for the imprint, if it has one. */
 export const legalTitle = (part: LegalPart, notice: string | null, say: (message: MessageDescriptor) => string) =>
   (part === 'imprint' && notice) || say(titles[part])
 

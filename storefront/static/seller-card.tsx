@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { StoreShop } from '#contract/storefront/pages.ts'
 import { useCountryName } from '../parts/country-name.ts'
 
-/** Who sells, how to reach them, and what the law of their place wants to be said: at the end of every page of a shop. */
+/** The seller, the contact, and the details that the seller's law requires. It ends every page of a shop. */
 export function SellerCard({ seller }: Pick<StoreShop, 'seller'>) {
   const { t } = useLingui()
   const countryName = useCountryName()

@@ -17,12 +17,11 @@ import { useRoleLabel } from '../../role-labels.ts'
 import type { AuditAct } from './audit.screen.tsx'
 import type { Filters } from './audit-filters.tsx'
 
-/** An id says nothing to a person: the link is named for what it does. */
+/** An id says nothing to a person, so the link is named for what it does. */
 const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 type Props = { act: AuditAct; onNarrow: (filters: Filters) => void }
 
-/** One act: who, on what and why, what the merchant reads of it, and whether its chain is whole. */
 export function ActPane({ act, onNarrow }: Props) {
   const { t } = useLingui()
   const roleName = useRoleLabel()
@@ -93,7 +92,7 @@ export function ActPane({ act, onNarrow }: Props) {
   )
 }
 
-/** The proof of the chain that an act belongs to: the merchant's, or that of what concerns no merchant. */
+/** Proof of the hash chain of an act: the merchant's chain, or the chain of acts that concern no merchant. */
 function Chain({ act: { merchantId, sequence, hash } }: { act: AuditAct }) {
   const { t } = useLingui()
   const numberText = useNumberText()

@@ -12,7 +12,7 @@ const names = ['operator', 'act', 'merchant', 'since', 'until'] as const
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 const isId = /^[0-9a-f-]{36}$/
 
-/** Ignores invalid filters typed into the address: the server would refuse the request. */
+/** Ignores invalid filters in the address, because the server would refuse the request. */
 export function readFilters(search: string): Filters {
   const params = new URLSearchParams(search)
   const fits = { operator: isId, merchant: isId, since: isDay, until: isDay, act: /^[\w.]+$/ }

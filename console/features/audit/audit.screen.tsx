@@ -20,10 +20,10 @@ export type AuditAct = Reply<typeof operatorAudit.list>['list'][number]
 
 const pageSize = 50
 
-/** Numbers of acts are those of their merchant. */
+/** The number of an act is unique only within its merchant. */
 const idOf = ({ id, merchantId }: AuditAct) => `${merchantId} ${id}`
 
-/** Every act of operators, newest first: rows are only added, and each opens what it was about. */
+/** Every act of operators, newest first. Rows are only added, and each opens its subject. */
 export default function AuditScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()

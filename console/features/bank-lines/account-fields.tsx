@@ -8,7 +8,6 @@ export const newAccount: NewAccount = { code: '', clearing: 'clearing:bank', cur
 
 type Props = { value: NewAccount; onChange: (value: NewAccount) => void }
 
-/** An account whose statements come for the first time. */
 export function AccountFields({ value, onChange }: Props) {
   const { t } = useLingui()
   return (

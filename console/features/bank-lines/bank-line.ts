@@ -13,7 +13,6 @@ export type HeldLine = Reply<typeof operatorBankLines.held>['list'][number]
 export type ImportedFile = Reply<typeof operatorBankLines.imports>['list'][number]
 export type LineMatch = Reply<typeof operatorBankLines.matches>[number]
 
-/** What a line was used for, in a word and a number. */
 export function useUseText() {
   const { t } = useLingui()
   return ({ use, amount }: BankLine) => {
@@ -62,7 +61,6 @@ export function useFaultTexts(): Record<BankFault, string> {
   }
 }
 
-/** What was guessed and may be otherwise. */
 export function useDoubtTexts(): Record<(typeof bankDoubts)[number], string> {
   const { t } = useLingui()
   return {
@@ -73,7 +71,6 @@ export function useDoubtTexts(): Record<(typeof bankDoubts)[number], string> {
   }
 }
 
-/** What of a file is no line of the account. */
 export function useLeftOutTexts(): Record<LeftOutReason, string> {
   const { t } = useLingui()
   return {

@@ -23,7 +23,6 @@ const pageSize = 50
 const states = ['open', 'used', 'all'] as const
 const tabs = ['open', 'held', 'used', 'all', 'imports'] as const
 
-/** Lines of imported statements, credits without a booking first; lines that may be known; and the imports. */
 export default function BankLinesScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()

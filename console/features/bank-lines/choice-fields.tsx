@@ -36,7 +36,7 @@ export function EncodingField({ value, onChange }: EncodingProps) {
 
 type Props = { csv: CsvChoices; mapping: BankMapping; onChange: (mapping: BankMapping) => void }
 
-/** How a CSV file is read: its header, signs and days, and which column says what. Remembered for the account. */
+/** How a CSV file is read: header, signs, days and the meaning of each column. It is stored for the account. */
 export function ChoiceFields({ csv, mapping, onChange }: Props) {
   return (
     <fieldset className="pb-12">
@@ -141,7 +141,6 @@ function ColumnFields({ csv, mapping, onChange }: Props) {
   ))
 }
 
-/** What each word of the column of the direction means. */
 function WordFields({ csv, mapping, onChange }: Props) {
   const { t } = useLingui()
   if (mapping.columns.direction === undefined) return null

@@ -3,15 +3,12 @@ import { useId } from 'react'
 
 type Props = {
   onChange: (file: File | null) => void
-  /** What is wrong with the file, as a sentence. */
   error: string | null
 }
 
-/** The endings under which banks offer their statements. */
 const endings =
   '.csv,.tsv,.txt,.xml,.camt,.c52,.c53,.c54,.053,.sta,.mt940,.940,.swi,.swift,.mta,.fin,.mt9,.asc,.stm,.dat,.pcc'
 
-/** The file of a statement. */
 export function FileField({ onChange, error }: Props) {
   const id = useId()
   return (

@@ -16,7 +16,7 @@ import type { HeldLine } from './bank-line.ts'
 
 const pageSize = 50
 
-/** Lines that may repeat a known one. Such a line books nothing until two operators say that it is another one. */
+/** Possible duplicates of known lines. Such a line books nothing until two operators say that it is a different one. */
 export function HeldLines() {
   const { t } = useLingui()
   const { read, pages } = useListPages(api.operatorBankLines.held, { limit: pageSize, state: 'all' })
@@ -98,7 +98,6 @@ function useColumns(onPress: (line: HeldLine) => void): Column<HeldLine>[] {
   ]
 }
 
-/** A line beside the one that it may be. */
 function HeldPane({ line }: { line: HeldLine }) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<'another' | 'same' | null>(null)

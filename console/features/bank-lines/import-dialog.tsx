@@ -16,14 +16,13 @@ import { isSameMapping, useImport } from './use-import.ts'
 
 type Props = { onClose: () => void; onImported: () => void }
 
-/** What is known of the chosen file: how it was tried and read, and what was chosen since. */
 type Attempt = {
   job: BankImport | null
   reading: Reading | null
   csv: CsvChoices | null
   encoding: TextEncoding | null
   choices: BankMapping | null
-  /** Whether something was chosen after the last dry run. */
+  /** True if a choice was changed after the last dry run. */
   isStale: boolean
   refused: { file: string | null; other: string | null }
 }
@@ -40,7 +39,7 @@ const untried: Attempt = {
 
 const another = 'another'
 
-/** A statement of an account: tried first and shown as it is read, then imported. */
+/** Imports a statement of an account: first a dry run that shows what is read, then the import. */
 export function ImportDialog({ onClose, onImported }: Props) {
   const { t } = useLingui()
   const accounts = useGet(api.operatorBankLines.accounts).data ?? []
@@ -58,7 +57,7 @@ export function ImportDialog({ onClose, onImported }: Props) {
   })
   const isNew = accountId === another
   const account = accounts.find(({ id }) => id === accountId)
-  /** What was tried is of another account or file. */
+  /** The last dry run was of another account or file. */
   const startingOver =
     <T,>(set: (next: T) => void) =>
     (next: T) => {
@@ -133,7 +132,6 @@ function AccountChoice({ accounts, accountId, onChoose }: AccountProps) {
 
 type TriedProps = { attempt: Attempt; mapping: BankMapping | null; onChoose: (choices: BankMapping) => void }
 
-/** What the file is read as, and what can be chosen for it until it is imported. */
 function Tried({ attempt, mapping, onChoose }: TriedProps) {
   const { job, reading, csv, choices, isStale } = attempt
   const encoding = choices?.encoding ?? attempt.encoding
@@ -153,7 +151,7 @@ function Tried({ attempt, mapping, onChoose }: TriedProps) {
   )
 }
 
-/** Of an account whose files need no columns: only an encoding is remembered. */
+/** For an account whose files have no columns to choose: only an encoding is stored. */
 const plainMapping: BankMapping = { delimiter: ',', dates: 'YYYY-MM-DD', decimal: '.', columns: {} }
 
 const encodingOf = ({ encoding }: BankImport) => textEncodings.find((each) => each === encoding) ?? 'utf-8'

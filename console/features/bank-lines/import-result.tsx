@@ -10,7 +10,6 @@ import { type BankImport, useColumnLabels, useFaultTexts } from './bank-line.ts'
 const shownMax = 20
 const askEveryMs = 500
 
-/** How far an import is, and each row that could not be read, by line and column. */
 export function ImportResult({ begun }: { begun: BankImport }) {
   const { t } = useLingui()
   const labels = useColumnLabels()

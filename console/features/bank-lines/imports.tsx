@@ -14,7 +14,7 @@ import type { ImportedFile } from './bank-line.ts'
 
 const pageSize = 50
 
-/** Imported statements; one of which no line was used can be taken back. */
+/** Imported statements. An import can be removed while none of its lines is used. */
 export function Imports() {
   const { t } = useLingui()
   const { read, pages } = useListPages(api.operatorBankLines.imports, { limit: pageSize })

@@ -17,7 +17,6 @@ import { linkTo, paths } from '../../paths.ts'
 import { type BankLine, type LineMatch, useUseText } from './bank-line.ts'
 import { PayoutDialog } from './payout-dialog.tsx'
 
-/** One line as the bank sent it, what it was used for, and what it may pay. */
 export function LinePane({ line }: { line: BankLine }) {
   const { t } = useLingui()
   const textOfUse = useUseText()
@@ -77,7 +76,7 @@ export function LinePane({ line }: { line: BankLine }) {
   )
 }
 
-/** A provider pays many orders at once: no single one of them fits the line. */
+/** A provider pays many orders at once, so no single order fits the line. */
 function PayoutOfProvider({ line }: { line: BankLine }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -173,7 +172,7 @@ function Match({ line, match }: { line: BankLine; match: LineMatch }) {
 
 type DialogProps = { line: BankLine; match: LineMatch; onClose: () => void }
 
-/** The same act as in the queue of deposits, with the line at hand. */
+/** The same act as in the queue of deposits, with the line already chosen. */
 function CreditDialog({ line, match: { number, shopName, chosenBy }, onClose }: DialogProps) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
@@ -193,7 +192,7 @@ function CreditDialog({ line, match: { number, shopName, chosenBy }, onClose }: 
   )
 }
 
-/** Proposes the line as the payment of an order; another of finance confirms it in the proposals. */
+/** Proposes the line as the payment of an order. Another operator of finance confirms it among the proposals. */
 function PayDialog({ line, match: { number, shopName }, onClose }: DialogProps) {
   const { t } = useLingui()
   const textOf = useTextOfCurrency()

@@ -14,7 +14,6 @@ import { readEntries } from './payout-entries.ts'
 const providerMax = 40
 const referenceMax = 200
 
-/** Proposes a line as the payout of a payment provider, with the entries of the provider's report. */
 export function PayoutDialog({ line, onClose }: { line: BankLine; onClose: () => void }) {
   const { t } = useLingui()
   const formats = useFormats()

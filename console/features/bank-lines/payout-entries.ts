@@ -3,13 +3,13 @@ import type { Formats } from '#kit/format.tsx'
 
 export type PayoutEntry = { reference: string; amount: number; fee: number }
 
-/** Entries as they were typed or pasted; `faultAt` is the first line that cannot be read, counted from one. */
+/** Typed or pasted entries. `faultAt` is the first line that cannot be read, counted from one. */
 export type ReadEntries = { entries: PayoutEntry[]; net: number; faultAt: number | null }
 
-/** Separators: the tab of copied tables and both semicolons of keyboards. A comma may be part of an amount. */
+/** Separators: the tab of copied tables, and both semicolons of keyboards. A comma may be part of an amount. */
 const column = /[;；\t]/
 
-/** Reads "reference; amount; fee", one entry a line, as amounts are typed in the language of the console. */
+/** Reads "reference; amount; fee", one entry per line. Amounts are written as in the language of the console. */
 export function readEntries(text: string, formats: Formats): ReadEntries {
   const entries: PayoutEntry[] = []
   for (const [at, line] of text.split('\n').entries()) {
@@ -28,7 +28,7 @@ function readEntry(line: string, formats: Formats): PayoutEntry | null {
   return reference === '' || amount === null || fee === null || more.some(Boolean) ? null : { reference, amount, fee }
 }
 
-/** Below zero where money went back to a shopper; the sign may be a minus or the hyphen of a keyboard. */
+/** Below zero for money that went back to a shopper. Reports write the sign as a minus or as a hyphen. */
 function readSigned(text: string, formats: Formats): number | null {
   const isNegative = /^[-−]/.test(text)
   const amount = readAmount(isNegative ? text.slice(1).trim() : text, formats)

@@ -7,7 +7,6 @@ import { numberFormat } from '#kit/intl.ts'
 import { TableHead } from '../../parts/table-head.tsx'
 import { type Reading, useDoubtTexts, useLeftOutTexts } from './bank-line.ts'
 
-/** A file as it is read: what it is of, what it makes, what was left out, what was guessed, and its first lines. */
 export function ReadingView({ reading, total }: { reading: Reading; total: number }) {
   const { t } = useLingui()
   const doubts = useDoubtTexts()
@@ -28,7 +27,7 @@ export function ReadingView({ reading, total }: { reading: Reading; total: numbe
   )
 }
 
-/** Formats an amount with the code of its currency, which may be none that the browser knows. */
+/** Formats an amount with the code of its currency, because the browser may not know the currency. */
 function useAmountOf(currency: string) {
   const { tag } = useFormats()
   const digits = minorDigits(currency)

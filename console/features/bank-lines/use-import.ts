@@ -6,13 +6,13 @@ import type { BankMapping, CsvChoices } from './bank-line.ts'
 
 type Options = {
   accountId: string
-  /** A CSV file that cannot be read as it is mapped: how it was tried. */
+  /** Called for a CSV file that cannot be read with its mapping, with the mapping that was tried. */
   onAsk: (csv: CsvChoices) => void
   onRefuse: (refused: { file: string | null; other: string | null }) => void
 }
 type SendInput = { accountId: string; file: File; isDryRun: boolean; choices: BankMapping | null; reason: string }
 
-/** The calls of an import; a refusal of the file is shown at its field. */
+/** The calls of an import. A refusal of the file is shown at its field. */
 export function useImport({ accountId, onAsk, onRefuse }: Options) {
   const onFail = (error: CallError) => {
     const { file = null, ...others } = error.fields
@@ -55,6 +55,6 @@ const sorted = (value: unknown): unknown =>
       )
     : value
 
-/** Whether what was chosen is what is remembered, in whatever order its fields are. */
+/** Compares two mappings. The order of their fields does not matter. */
 export const isSameMapping = (one: BankMapping, other: BankMapping | null): boolean =>
   JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))

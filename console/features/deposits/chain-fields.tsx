@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 
-/** What a person read from the chain, as it is typed. */
+/** Values that a person reads from the chain, unparsed. */
 export type ChainFacts = { tokenAmount: string; rate: string; finalAt: string }
 export const noFacts: ChainFacts = { tokenAmount: '', rate: '', finalAt: '' }
 
 type Props = { facts: ChainFacts; onChange: (facts: ChainFacts) => void }
 
-/** What both persons read from the chain, each for themselves: the second one must type the same. */
+/** Both operators read the chain independently: the second one must type the same values. */
 export function ChainFields({ facts, onChange }: Props) {
   const { t } = useLingui()
   const id = useId()

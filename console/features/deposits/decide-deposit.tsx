@@ -23,7 +23,6 @@ type DialogName = 'approve' | 'reject'
 type Because = (typeof depositRejections)[number]
 type Props = { deposit: Deposit; position: QueuePosition }
 
-/** Approve as one of two, or reject for a published reason. */
 export function DecideDeposit({ deposit, position }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
@@ -113,7 +112,6 @@ function ApproveDialog({ deposit, decision, act }: DialogProps & { act: string }
   )
 }
 
-/** The published reasons, as merchants read them. */
 function useDepositReasons(): Record<Because, string> {
   const { t } = useLingui()
   return {

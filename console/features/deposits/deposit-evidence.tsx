@@ -10,7 +10,6 @@ import { Fact, Facts } from '../../parts/panes.tsx'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
 import { clockOf, type Deposit } from './deposit.ts'
 
-/** What a deposit is confirmed by: what the merchant sent, what was quoted, and the balance. */
 export function DepositEvidence({ deposit }: { deposit: Deposit }) {
   const methodName = useMethodLabels()
   const { method, reference, txHash, address, network, currency, createdAt, decidedAt, reason, voucher } = deposit

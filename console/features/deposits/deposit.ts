@@ -5,12 +5,11 @@ import { after } from '../../parts/after.ts'
 
 export type Deposit = Reply<typeof operatorDeposits.get>
 
-/** The promise of the review. */
 export const clockOf = ({ createdAt }: Deposit) => ({
   since: createdAt,
   promisedBy: after(createdAt, depositReviewHours),
   endsBy: null,
 })
 
-/** The number of persons who credit a deposit. */
+/** The number of operators who must approve a deposit. */
 export const depositApprovals = 2

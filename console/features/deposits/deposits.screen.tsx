@@ -15,7 +15,6 @@ import { clockOf, type Deposit, depositApprovals } from './deposit.ts'
 import { DepositEvidence } from './deposit-evidence.tsx'
 import { ReverseDeposit } from './reverse-deposit.tsx'
 
-/** Deposits to confirm, by two persons each. */
 export default function DepositsScreen() {
   const read = useGet(api.operatorDeposits.list, { query: { status: 'in_review', limit: limits.pageSizeMax } })
   return (

@@ -5,7 +5,6 @@ import { LineField } from '../../parts/line-field.tsx'
 
 type Props = { number: string; line: string; onChange: (line: string) => void }
 
-/** The line that may be a deposit's payment. */
 export function DepositLineField({ number, ...field }: Props) {
   return <LineField read={useGet(callAt(api.operatorBankLines.fitting, { number }))} {...field} />
 }

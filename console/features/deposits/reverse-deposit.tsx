@@ -19,7 +19,7 @@ import { type Deposit, depositApprovals } from './deposit.ts'
 type Reverse = typeof operatorDeposits.proposeReversal
 type Props = { deposit: Deposit; amount: number; position: QueuePosition }
 
-/** A deposit that was credited: what the bank takes back of it is proposed here. */
+/** A credited deposit. If the bank takes its money back, that is proposed here. */
 export function ReverseDeposit({ deposit, amount, position }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
@@ -34,7 +34,7 @@ export function ReverseDeposit({ deposit, amount, position }: Props) {
     : isProposed
       ? t`It is proposed: another person of finance confirms it.`
       : null
-  // No queue has it: the bank can take the money back long after the deposit was credited.
+  // A credited deposit is in no queue: the bank can take the money back long after the credit.
   const here = { ...position, isWaiting: true }
   const act = useSingleAct({
     label: t`the bank took it back`,
@@ -85,7 +85,7 @@ export function ReverseDeposit({ deposit, amount, position }: Props) {
 
 const lineMax = 100
 
-/** From the balance, and what is missing there is owed. */
+/** The amount is taken from the balance, and any missing part becomes a debt. */
 function ReversalEffect({ merchantId, amount }: { merchantId: string; amount: number }) {
   const { t } = useLingui()
   const balance = useBalance(merchantId)

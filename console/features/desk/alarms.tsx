@@ -25,7 +25,7 @@ function useAlarmLabels(): Record<AlarmName, string> {
   }
 }
 
-/** What the people who run the service should mend, for administrators and auditors. */
+/** Problems for the people who run the service, shown to administrators and auditors. */
 export function Alarms({ alarms }: { alarms: Desk['alarms'] }) {
   const names = useAlarmLabels()
   const numberText = useNumberText()

@@ -19,13 +19,13 @@ import { useDecision } from '../../parts/use-decision.ts'
 import { paths } from '../../paths.ts'
 
 const reconciliationReaders: readonly OperatorRole[] = ['finance', 'auditor']
-/** Each night signs the day before, so the last signed day is at most this old. */
+/** Each night signs the previous day, so the last signed day is at most this old. */
 const signedWithinHours = 48
-/** The checks run each night. */
+/** The checks run each night, so the last ones are at most this old. */
 const checkedWithinHours = 26
 const checksOfNight = 2
 
-/** Whether the books add up, are signed, and agree with the statements; for those who read them. */
+/** Whether the books add up, are signed, and agree with the statements. Only for roles that read the books. */
 export function Books() {
   const roles = useOperator()?.roles ?? []
   const mayRead = (readers: readonly OperatorRole[]) => roles.some((role) => readers.includes(role))
@@ -109,7 +109,7 @@ function LedgerRows() {
   )
 }
 
-/** Whether money is sent; while a check does not hold, finance can propose to stop it. */
+/** Whether money is being sent. While a check fails, finance can propose to stop it. */
 export function SendingRow() {
   const { t } = useLingui()
   const desk = useDesk()

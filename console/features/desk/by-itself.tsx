@@ -15,7 +15,7 @@ const shownMax = 8
 
 type Props = { waiting: readonly Waiting[]; open: Desk['open'] }
 
-/** What needs another person, what happens automatically next, who has which item open, and the state of the books. */
+/** What needs another operator, what happens automatically next, who has which item open, and the books. */
 export function ByItself({ waiting, open }: Props) {
   const { t } = useLingui()
   const names = useQueueLabels()

@@ -14,7 +14,7 @@ import { linkTo, queueRooms } from '../../paths.ts'
 
 type Waiting = Reply<typeof operatorDesk.secondPerson>[number]
 
-/** What one person has approved or proposed; your own come last, because another person decides them. */
+/** What one operator has approved or proposed. Your own items come last, because another operator decides them. */
 export function SecondPerson() {
   const read = useGet(api.operatorDesk.secondPerson)
   const { data } = read
@@ -74,7 +74,6 @@ function WaitingRow({ waiting }: { waiting: Waiting }) {
   )
 }
 
-/** Who was the first, and when that is known. */
 function First({ waiting: { queue, by, at, isYours } }: { waiting: Waiting }) {
   if (isYours) return <Trans>yours: waits for somebody else</Trans>
   if (queue === 'proposals' && at !== null) {

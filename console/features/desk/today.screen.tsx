@@ -26,7 +26,6 @@ import { ByItself } from './by-itself.tsx'
 
 export type Waiting = Desk['queues'][number] & { first: NonNullable<Desk['queues'][number]['first']> }
 
-/** What waits, the queue with the least time left first. */
 export default function TodayScreen() {
   const read = useDesk()
   const { data, error, isFetching, refresh } = read
@@ -47,7 +46,7 @@ export default function TodayScreen() {
   )
 }
 
-/** At sizes without the books beside it, while there is something to say of it. */
+/** The state of sending, for windows too small for the books, shown only if there is a problem. */
 function Sending({ desk: { sendingStop, checks } }: { desk: Desk }) {
   if (sendingStop === null && checks.every(({ differences }) => differences === 0)) return null
   return (
@@ -57,7 +56,6 @@ function Sending({ desk: { sendingStop, checks } }: { desk: Desk }) {
   )
 }
 
-/** Those without a clock come last, the oldest of them first. */
 function byTimeLeft({ first: one }: Waiting, { first: other }: Waiting) {
   const last = '9999'
   const [ends, otherEnds] = [one.promisedBy ?? last, other.promisedBy ?? last]

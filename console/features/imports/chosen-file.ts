@@ -1,6 +1,6 @@
 import type { ImportColumns } from '#contract/operator/import-formats.ts'
 
-/** How a file is to be read, and whose it is; what is empty is told by the file. */
+/** How a file is to be read, and its supplier. The server reads an empty option from the file. */
 export type FileOptions = {
   lang: string
   format: string
@@ -13,7 +13,7 @@ export type FileOptions = {
 
 export type ChosenFile = FileOptions & { file: File }
 
-/** The files of this page's imports: what was tried in a dry run is what is imported then. */
+/** The files of this page's imports, so that the import uses the same file as its dry run. */
 const files = new Map<string, ChosenFile>()
 
 export const rememberFile = (jobId: string, chosen: ChosenFile) => files.set(jobId, chosen)
@@ -21,7 +21,7 @@ export const fileOf = (jobId: string): ChosenFile | undefined => files.get(jobId
 
 type Sending = { /** The dry run to carry out; null for a dry run. */ tried: string | null; reason: string }
 
-/** The body of an import: the fields come first, so that the server knows them when the file arrives. */
+/** The body of an import. The fields come before the file, because the server needs them when the file arrives. */
 export function formOf({ file, columns, isNewSupplier, ...fields }: ChosenFile, { tried, reason }: Sending) {
   const form = new FormData()
   const given = {

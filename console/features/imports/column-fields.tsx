@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ImportColumnName, type ImportColumns, importColumnNames } from '#contract/operator/import-formats.ts'
 import { SelectInput } from '../../parts/select-input.tsx'
 
-/** The names that programs commonly give these columns, in the order in which they are looked for. */
 const usual: readonly [ImportColumnName, RegExp][] = [
   ['source', /^(product ?(id|no|number|code)|parent)|货号|商品编号|商品番号|상품번호|รหัสสินค้า/i],
   ['sku', /sku|reference|référence|item ?no|article|^code$|编码|品番|^mã|kode|รหัส/i],
@@ -16,7 +15,7 @@ const usual: readonly [ImportColumnName, RegExp][] = [
   ['title', /title|name|désignation|bezeichnung|名称|商品名|상품명|tên|nama|ชื่อ/i],
 ]
 
-/** A first choice of columns by their names; the operator corrects it. */
+/** A first choice of columns by their names. The operator corrects it. */
 export function guessColumns(names: readonly string[]): ImportColumns {
   const free = new Set(names)
   const guessed: ImportColumns = {}
@@ -31,7 +30,7 @@ export function guessColumns(names: readonly string[]): ImportColumns {
 
 type Props = { names: readonly string[]; columns: ImportColumns; onChange: (columns: ImportColumns) => void }
 
-/** Which column says what, of a file of another program; remembered for its supplier. */
+/** The meaning of each column in a file of another program. The choice is stored for its supplier. */
 export function ColumnFields({ names, columns, onChange }: Props) {
   const { t } = useLingui()
   const labels: Readonly<Record<ImportColumnName, string>> = {

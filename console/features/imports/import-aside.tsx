@@ -15,7 +15,7 @@ import { fileOf, formOf, rememberFile } from './chosen-file.ts'
 import { useNoteLabels } from './import-labels.ts'
 import type { Job } from './import-page.tsx'
 
-/** What an import would do or did, what it assumed, and below it the next act after a dry run. */
+/** What an import would do or did, its assumptions, and the next step after a dry run. */
 export function ImportAside({ job }: { job: Job }) {
   const { t } = useLingui()
   const numberText = useNumberText()
@@ -82,7 +82,7 @@ export function ImportAside({ job }: { job: Job }) {
   )
 }
 
-/** After a dry run of the whole file its import; what stopped on its way begins with the file again. */
+/** After a dry run of the whole file its import can follow. A job that stopped needs the file again. */
 function NextAct({ job }: { job: Job }) {
   const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
   if (!isKeeper || job.state === 'running') return null
@@ -106,7 +106,7 @@ function NextAct({ job }: { job: Job }) {
   return job.dryRun ? <ImportNow job={job} /> : null
 }
 
-/** Why the file has to be chosen, and the way to it. */
+/** Why the file must be chosen again, with a link. */
 function ChooseFile({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   return (
@@ -123,7 +123,6 @@ function ChooseFile({ children }: { children: ReactNode }) {
   )
 }
 
-/** Imports the file of the dry run. */
 function ImportNow({ job }: { job: Job }) {
   const { t } = useLingui()
   const navigate = useNavigate()

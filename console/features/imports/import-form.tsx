@@ -25,7 +25,7 @@ const firstOptions: FileOptions = {
   ...{ encoding: '', decimal: '', columns: null },
 }
 
-/** Uploads a supplier's file: first as a dry run, so that nothing is written before every row was checked. */
+/** Uploads a supplier's file. It begins with a dry run, so that nothing is written before every row was checked. */
 export function ImportForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -102,7 +102,6 @@ export function ImportForm() {
 
 type ReadingProps = { options: FileOptions; onChange: (changed: Partial<FileOptions>) => void }
 
-/** How the file is to be read; what is not chosen is told by the file. */
 function ReadingFields({ options, onChange }: ReadingProps) {
   const { t } = useLingui()
   return (
@@ -147,7 +146,7 @@ function ReadingFields({ options, onChange }: ReadingProps) {
   )
 }
 
-/** The columns of the file that the server could not make out by itself. */
+/** The columns of the file that the server could not identify. */
 const namesOf = ({ names }: Readonly<Record<string, unknown>>): string[] =>
   Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { TextEncoding } from '#contract/delimited.ts'
 import type { ChangedField } from '#contract/operator/import-formats.ts'
 
-/** Why a row was refused, and what the cell needs instead. */
+/** Why a row was refused, and what the cell must contain instead. */
 export function useFaultLabels() {
   const { t } = useLingui()
   const labels: Readonly<Record<string, { why: string; needed: string }>> = {
@@ -21,7 +21,6 @@ export function useFaultLabels() {
   return (error: string) => labels[error] ?? { why: error, needed: '' }
 }
 
-/** What an import assumed where the file has no value. */
 export function useNoteLabels() {
   const { t } = useLingui()
   const labels: Readonly<Record<string, string>> = {
@@ -61,7 +60,6 @@ export const encodingLabels: Readonly<Record<TextEncoding, string>> = {
   'euc-kr': 'EUC-KR (한국어)',
 }
 
-/** The name of a changed field. */
 export function useChangedFields() {
   const { t } = useLingui()
   const labels: Readonly<Record<ChangedField, string>> = {

@@ -34,7 +34,6 @@ type Row = Job['rows'][number]
 const pageSize = 50
 const askAgainMs = 1_000
 
-/** One import: its progress, the results of its rows, and each refused row with line, column and reason. */
 export function ImportPage({ id }: { id: string }) {
   const call = callAt(api.operatorImports.job, { id })
   const [result, setResult] = useState<Result>('refused')
@@ -191,7 +190,6 @@ const isEncoding = (name: string | null): name is TextEncoding => textEncodings.
 
 const partLooks = { created: 'bg-accent', updated: 'bg-accent/50', unchanged: 'bg-edge', refused: 'bg-bad' }
 
-/** The results of the rows: a bar of their shares, and the number of each. */
 function Results({ job, result, onResult }: HeadProps) {
   const { t } = useLingui()
   const numberText = useNumberText()

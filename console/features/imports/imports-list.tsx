@@ -20,7 +20,6 @@ type Job = Reply<typeof operatorImports.imports>['list'][number]
 
 const pageSize = 50
 
-/** Every import and dry run, newest first. */
 export function ImportsList() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -107,7 +106,6 @@ function useColumns(): Column<Job>[] {
   ]
 }
 
-/** The state of an import, as a mark and a word. */
 export function JobState({ job: { state, dryRun, refused } }: { job: Pick<Job, 'state' | 'dryRun' | 'refused'> }) {
   return (
     <span className="inline-flex items-center gap-6">

@@ -4,7 +4,7 @@ import { ImportForm } from './import-form.tsx'
 import { ImportPage } from './import-page.tsx'
 import { ImportsList } from './imports-list.tsx'
 
-/** The imports, a new one, or the one whose id the address has. */
+/** The list of imports, a new import, or the import with the id in the address. */
 export default function ImportsScreen() {
   const id = itemOf(paths.imports, useLocation().pathname)
   if (id === 'new') return <ImportForm />

@@ -8,7 +8,6 @@ import type { Job } from './import-page.tsx'
 type Row = Job['rows'][number]
 type Change = NonNullable<Row['changes']>[number]
 
-/** What becomes of a row that is taken: each changed field before and after, and what was assumed. */
 export function useResultColumns(): Column<Row>[] {
   const numberText = useNumberText()
   const noteLabels = useNoteLabels()

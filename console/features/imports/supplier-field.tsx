@@ -10,7 +10,7 @@ const another = ' '
 type Chosen = { supplier: string; isNewSupplier: boolean }
 type Props = Chosen & { onChange: (chosen: Chosen) => void }
 
-/** Whose file it is: chosen from the suppliers that are known, because a mistyped name would make every product twice. */
+/** The supplier is chosen from the known ones, because a mistyped name would create every product twice. */
 export function SupplierField({ supplier, isNewSupplier, onChange }: Props) {
   const { t } = useLingui()
   const known = (useGet(api.operatorProducts.suppliers).data ?? []).filter((name) => name !== '')

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LedgerAccount } from '#contract/operator/ledger-codes.ts'
 
-/** What each account is, in a few words. */
 export function useAccountLabels(): Readonly<Record<LedgerAccount, string>> {
   const { t } = useLingui()
   return {

@@ -11,7 +11,7 @@ const pageSize = 50
 
 type Props = { account: LedgerAccount; day: string | null }
 
-/** The merchants whose books make up a figure; each opens exactly the transactions of the part. */
+/** The merchants whose books make up a figure. Each opens exactly its transactions. */
 export function AccountMerchants({ account, day }: Props) {
   const { t } = useLingui()
   const { read, pages } = useListPages(api.operatorLedger.accountMerchants, {

@@ -45,7 +45,7 @@ const rooms: Readonly<Partial<Record<CauseKind, RoomPath>>> = {
   proposal: paths.proposals,
 }
 
-/** What a transaction came from, from the nearest to the farthest; each opens where it is looked after. */
+/** The causes of a transaction, from the nearest to the farthest. Each links to its own room. */
 export function CauseChain({ causes }: { causes: readonly Cause[] }) {
   const { t } = useLingui()
   if (causes.length === 0) {
@@ -76,7 +76,7 @@ function CauseLine({ cause }: { cause: Cause }) {
   const disputeReason = useDisputeReason()
   const { kind, number, at, amount, way, reference, reason, by } = cause
   const room = rooms[kind]
-  // What people wrote is quoted; of a dispute it is the provider's code.
+  // Words of people are quoted. The reason of a dispute is the provider's code.
   const said = reason && (kind === 'dispute' ? disputeReason(reason) : `“${reason}”`)
   const facts = [way, reference, said, ...by].filter(Boolean)
   return (

@@ -24,7 +24,6 @@ export type LedgerEntry = Reply<typeof operatorLedger.get>
 
 type Props = { merchantId: string; sequence: number; onStep: (by: number) => void }
 
-/** One transaction: its postings, its cause, and its position in the hash chain. */
 export function EntryPane({ merchantId, sequence, onStep }: Props) {
   const { t } = useLingui()
   const { data, error, refresh } = useGet(api.operatorLedger.get, { query: { merchantId, sequence } })

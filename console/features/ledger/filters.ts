@@ -18,7 +18,7 @@ const isDay = /^\d{4}-\d{2}-\d{2}$/
 
 const oneOf = (values: readonly string[]) => ({ test: (text: string) => values.includes(text) })
 
-/** Ignores invalid filters typed into the address: the server would refuse the request. */
+/** Ignores invalid filters in the address, because the server would refuse the request. */
 export function readFilters(search: string): Filters {
   const params = new URLSearchParams(search)
   const fits = {

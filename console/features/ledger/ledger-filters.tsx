@@ -7,7 +7,6 @@ import type { Filters } from './filters.ts'
 
 type Props = { filters: Filters; shopName: string | undefined; onChange: (filters: Filters) => void }
 
-/** Filters by merchant, account, kind of movement and day. */
 export function LedgerFilters({ filters, shopName, onChange }: Props) {
   const { t } = useLingui()
   const movements = useMovementLabels()

@@ -21,7 +21,6 @@ type EntryKey = Pick<Entry, 'merchantId' | 'sequence'>
 
 const pageSize = 50
 
-/** Every transaction of the books, newest first, and beside it what it moved, what caused it and its hashes. */
 export default function LedgerScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -137,7 +136,6 @@ function useColumns(hasShop: boolean, onPress: (entry: Entry) => void): Column<E
   ]
 }
 
-/** The accounts that a transaction takes from, and those that it adds to. */
 function accountsOf(postings: Entry['postings']): string {
   const named = (isCredit: boolean) =>
     postings.filter(({ amount }) => amount > 0 === isCredit).map(({ account }) => account)

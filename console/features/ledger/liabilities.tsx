@@ -8,7 +8,7 @@ import { HashText } from '../../parts/hash-text.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { Fact, Facts } from '../../parts/panes.tsx'
 
-/** What the platform owed all merchants at the end of each day, with the root hash that proves each merchant's balance. */
+/** What the platform owed all merchants at the end of each day, with the root hash that proves each balance. */
 export function Liabilities() {
   const { t } = useLingui()
   const numberText = useNumberText()

@@ -36,7 +36,7 @@ function readChoice(search: string): Choice {
   return { ...(account && { account }), ...(/^\d{4}-\d{2}-\d{2}$/.test(day) && { day }) }
 }
 
-/** Every account over all merchants, now or at the end of a day; each figure opens the books that it is the sum of. */
+/** Every account over all merchants, now or at the end of a day. Each figure opens the transactions behind it. */
 export default function TrialBalanceScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -82,7 +82,6 @@ export default function TrialBalanceScreen() {
   )
 }
 
-/** Whether all accounts add up to zero, and at what time. */
 function Verdict({ balance: { sum, at, day, isTooLong } }: { balance: TrialBalance }) {
   return (
     <>

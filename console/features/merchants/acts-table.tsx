@@ -10,7 +10,6 @@ import { useListPages } from '../../parts/use-list-pages.ts'
 import { useRoleLabel } from '../../role-labels.ts'
 import { wholePage } from './orders-table.tsx'
 
-/** Every act of ours on this merchant, in the words and with the reasons that the merchant reads. */
 export function ActsTable({ id }: { id: string }) {
   const { t } = useLingui()
   const roleName = useRoleLabel()

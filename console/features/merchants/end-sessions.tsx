@@ -7,7 +7,7 @@ import { hasRole, useOperator } from '../../operator.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 
-/** One person of customer service logs a merchant out, who reads why. */
+/** A single member of customer service can log a merchant out. The merchant reads the reason. */
 export function EndSessions({ id }: { id: string }) {
   const { t } = useLingui()
   const roles = useOperator()?.roles

@@ -14,7 +14,7 @@ import type { Merchant } from './merchant-page.tsx'
 
 type Hold = Merchant['wallet']['holds'][number]
 
-/** The legal holds on a part of the balance. Lifting one takes one person, because it gives back. */
+/** The legal holds on a part of the balance. Lifting one takes a single operator, because it only gives money back. */
 export function Holds({ merchant }: { merchant: Merchant }) {
   const { holds } = merchant.wallet
   return (

@@ -9,7 +9,6 @@ import { Amount } from '../../parts/money-text.tsx'
 import { PaneHead } from '../../parts/panes.tsx'
 import type { Merchant } from './merchant-page.tsx'
 
-/** The accounts in a merchant's books, and the last movements of the balance. */
 export function LedgerTab({ merchant }: { merchant: Merchant }) {
   const { t } = useLingui()
   const read = useGet(callAt(api.operatorDesk.balance, { id: merchant.id }), { query: {} })

@@ -14,7 +14,7 @@ import type { Merchant } from './merchant-page.tsx'
 import { ProposeDialog } from './propose-dialog.tsx'
 import { WriteMessage } from './write-message.tsx'
 
-/** What the operator's roles may do: customer service writes, finance proposes, a reviewer closes and opens the shop. */
+/** Customer service writes, finance proposes, and a reviewer closes and opens the shop. */
 export function MerchantActs({ merchant }: { merchant: Merchant }) {
   const { t } = useLingui()
   const roles = useOperator()?.roles
@@ -56,7 +56,7 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
   )
 }
 
-/** One person closes a shop and opens it again: its money stays where it is. */
+/** A single operator closes a shop and opens it again, because its money stays where it is. */
 function CloseOrOpen({ merchant: { id, shop } }: { merchant: Merchant }) {
   const { t } = useLingui()
   const { open, name } = shop

@@ -22,7 +22,6 @@ import type { Merchant } from './merchant-page.tsx'
 
 const shownActs = 8
 
-/** Beside every part of the page: what waits, who it is, and what was done last. */
 export function MerchantAside({ merchant }: { merchant: Merchant }) {
   const { id } = merchant
   return (

@@ -14,7 +14,6 @@ import { MerchantActs } from './merchant-acts.tsx'
 import { markOfState, stateOf, useStateLabels } from './merchant-labels.ts'
 import type { Merchant } from './merchant-page.tsx'
 
-/** What the page is about: name, state and level, what an operator may do, and the balances. */
 export function MerchantHead({ merchant }: { merchant: Merchant }) {
   const countryName = useCountryName()
   const states = useStateLabels()
@@ -45,7 +44,7 @@ export function MerchantHead({ merchant }: { merchant: Merchant }) {
   )
 }
 
-/** The balances are those of the ledger's accounts; what awaits settlement is counted from unsettled orders. */
+/** Balances come from the ledger's accounts, but what awaits settlement is counted from unsettled orders. */
 function Figures({ merchant }: { merchant: Merchant }) {
   const { t } = useLingui()
   const moneyText = useMoneyText()

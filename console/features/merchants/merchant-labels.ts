@@ -4,7 +4,7 @@ import type { MarkKind } from '../../parts/mark.tsx'
 
 export type MerchantState = (typeof merchantStates)[number]
 
-/** The state that a merchant is shown in: a closed shop, else the application's. */
+/** The state to show: closed if the shop is closed, otherwise the application's state. */
 export const stateOf = ({ status, open }: { status: string; open: boolean }): MerchantState =>
   status === 'approved' && !open ? 'closed' : (status as MerchantState)
 

@@ -23,7 +23,6 @@ import { SecurityTab } from './security-tab.tsx'
 
 export type Merchant = Reply<typeof operatorMerchants.get>
 
-/** One merchant: state and balances, the latest of everything with its links, and what was done. */
 export function MerchantPage({ id }: { id: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()

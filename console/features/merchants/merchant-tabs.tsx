@@ -12,7 +12,6 @@ import { overviewRows } from './orders-table.tsx'
 
 export type MerchantTab = { value: string | undefined; label: string }
 
-/** The parts of the page that the operator's roles read. */
 export function useMerchantTabs(): readonly MerchantTab[] {
   const { t } = useLingui()
   const roles = useOperator()?.roles
@@ -32,7 +31,7 @@ export function useMerchantTabs(): readonly MerchantTab[] {
 
 type Props = { id: string; tabs: readonly MerchantTab[]; now: string | undefined }
 
-/** Links to the parts, each with its own address; orders and money have their counts beside the name. */
+/** Links to the tabs, each with its own address. Orders and money have their counts beside the name. */
 export function MerchantTabs({ id, tabs, now }: Props) {
   const { t } = useLingui()
   const counts = useCounts(id, tabs)
@@ -69,7 +68,7 @@ function CountText({ count }: { count: Count | undefined }) {
   )
 }
 
-/** The number of rows of each part. The overview's tables and the pane beside them read nearly all of these anyway. */
+/** The number of rows of each tab. The overview and the pane beside it read nearly all of these anyway. */
 function useCounts(id: string, tabs: readonly MerchantTab[]): Readonly<Partial<Record<string, Count>>> {
   const isEnabled = (part: string) => tabs.some(({ value }) => value === part)
   const query = queryOf(id, overviewRows.money)

@@ -22,7 +22,6 @@ type Brief = Reply<typeof operatorMerchants.list>['list'][number]
 
 const pageSize = 50
 
-/** All merchants, newest first, or those that a search by words, an address or a number finds. */
 export function MerchantsList() {
   const { t } = useLingui()
   const [keyword, setKeyword] = useState('')

@@ -22,7 +22,6 @@ type Refund = Reply<typeof operatorRefunds.list>['list'][number]
 
 type State = { mark: MarkKind; text: string; beside?: ReactNode }
 
-/** What withdrawals, deposits and refunds have in common: a number that opens it, a time, what, a state, an amount. */
 type MoneyColumns<T> = {
   path: RoomPath
   itemOf: (row: T) => { item: string; name: string }
@@ -72,7 +71,6 @@ function moneyColumns<T>({ path, itemOf, at, what, state, amount }: MoneyColumns
   ]
 }
 
-/** The query of a merchant's list of money: everything, newest first. */
 export const queryOf = (id: string, rows: number) => ({ merchantId: id, status: 'all' as const, limit: rows })
 
 export function WithdrawalsTable({ id, rows = wholePage, isWhole = false }: ListProps) {

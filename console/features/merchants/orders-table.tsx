@@ -18,10 +18,8 @@ import { linkTo, paths } from '../../paths.ts'
 
 type Order = Reply<typeof operatorOrders.list>['list'][number]
 
-/** As many as one page of a list shows. */
 export const wholePage = 50
 
-/** How many rows the overview shows of each list. */
 export const overviewRows = { orders: 8, money: 5 }
 
 export type ListProps = { id: string; rows?: number; isWhole?: boolean }
@@ -43,7 +41,6 @@ export function OrdersTable({ id, rows = wholePage, isWhole = false }: ListProps
   )
 }
 
-/** How many orders are in each state, from the shop's counters. */
 function OrderCounts({ id }: { id: string }) {
   const names = useOrderStatuses()
   const numberText = useNumberText()

@@ -23,7 +23,7 @@ const caseMax = 80
 
 const dateOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
 
-/** What takes two of finance: the first proposes it here, the second confirms it in the room of proposals. */
+/** Acts that take two operators of finance: one proposes here, the other confirms in the room of proposals. */
 export function ProposeDialog({ merchant, onDone, onClose }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
@@ -91,7 +91,7 @@ type HoldFieldsProps = {
   onUntil: (date: string) => void
 }
 
-/** A hold has a published legal ground, a case and an end. */
+/** A hold needs a published legal ground, a case number and an end. */
 function HoldFields({ rule, onRule, caseNumber, onCase, until, onUntil }: HoldFieldsProps) {
   const { t } = useLingui()
   const rules = useHoldRules()

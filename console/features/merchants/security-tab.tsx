@@ -11,7 +11,7 @@ import { Fact, Facts } from '../../parts/panes.tsx'
 import { RecordTable } from '../../parts/record-table.tsx'
 import { EndSessions } from './end-sessions.tsx'
 
-/** Where the merchant is logged in, and what happened to the account: devices and times, no addresses. */
+/** Where the merchant is logged in, and what happened to the account: devices and times, but no network addresses. */
 export function SecurityTab({ id }: { id: string }) {
   const { t } = useLingui()
   const names = useEventLabels()

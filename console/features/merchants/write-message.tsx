@@ -15,12 +15,12 @@ import { useLanguageNames } from '../../parts/language-names.ts'
 import { linkTo, paths } from '../../paths.ts'
 import type { Merchant } from './merchant-page.tsx'
 
-/** What is written and not sent yet. Another text is another message, so that it has another key. */
+/** An unsent text. A changed text is another message, so it gets another key. */
 type Draft = { text: string; key: string }
 
 /**
- * Customer service writes to a merchant who has not asked: into the conversation, as an answer would be, and by the
- * same filter of the server. The draft lasts as long as the page.
+ * Customer service writes first. The message goes into the conversation and through the same filter of the server as an
+ * answer. The draft lasts as long as the page.
  */
 export function WriteMessage({ merchant: { id, shop, lang } }: { merchant: Merchant }) {
   const { t } = useLingui()

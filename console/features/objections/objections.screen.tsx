@@ -21,7 +21,7 @@ import { paths } from '../../paths.ts'
 
 type Appeal = Reply<typeof operatorObjections.list>['list'][number]
 
-/** Appeals of merchants, each answered by another person than the one who acted. */
+/** Appeals of merchants. The operator who acted must not answer them. */
 export default function ObjectionsScreen() {
   const read = useGet(api.operatorObjections.list, { query: { state: 'waiting', limit: limits.pageSizeMax } })
   const clockOf = useClock()

@@ -16,7 +16,7 @@ import { ProposeRoles } from './propose-colleague.tsx'
 type Colleague = Reply<typeof operators.list>[number]
 type DialogName = 'signOut' | 'disable' | 'reset'
 
-/** Ending access takes one administrator, because a leak must not wait; giving it again takes two. */
+/** Ending access takes a single administrator, because a leak must not wait. Giving it again takes two. */
 export function ColleagueActs({ colleague }: { colleague: Colleague }) {
   const { t } = useLingui()
   const operator = useOperator()

@@ -19,7 +19,6 @@ import { ProposeColleague } from './propose-colleague.tsx'
 
 type Colleague = Reply<typeof operators.list>[number]
 
-/** Who works with the console, when each was last here, and what an administrator can do about it. */
 export default function ColleaguesScreen() {
   const { t } = useLingui()
   const read = useGet(api.operators.list)

@@ -11,7 +11,7 @@ import { useDecision } from '../../parts/use-decision.ts'
 
 type Props = { colleague: Reply<typeof operators.list>[number]; onClose: () => void }
 
-/** The code that a new colleague's page shows, as the colleague tells it: who read the mail alone has no voice. */
+/** The colleague tells the code in person, because somebody who only read the mail cannot do that. */
 export function ConfirmEnrolment({ colleague: { id, email }, onClose }: Props) {
   const { t } = useLingui()
   const [code, setCode] = useState('')

@@ -12,7 +12,6 @@ type OperatorDay = Reply<typeof operators.days>['list'][number]
 
 const daysShown = 10
 
-/** What one operator decided about money, day by day, by what it was. */
 export function DaysTable({ operatorId, email }: { operatorId: string; email: string }) {
   const { t } = useLingui()
   const { read, pages } = useListPages(api.operators.days, { operatorId, limit: daysShown })

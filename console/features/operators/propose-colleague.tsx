@@ -14,7 +14,7 @@ import { RoleChoice } from './role-choice.tsx'
 
 type Props = { onDone: () => void; onClose: () => void }
 
-/** Why these roles cannot be given to one person, as a sentence; null where they can. */
+/** Why one person cannot have these roles together, as a sentence. Null if that is allowed. */
 function useWhyNotRoles() {
   const { t } = useLingui()
   return (roles: readonly OperatorRole[]) => {
@@ -25,7 +25,7 @@ function useWhyNotRoles() {
   }
 }
 
-/** Proposes a new colleague. The access is made when another administrator confirms it. */
+/** Proposes a new colleague. The access exists once another administrator has confirmed it. */
 export function ProposeColleague({ onDone, onClose }: Props) {
   const { t } = useLingui()
   const whyNotRoles = useWhyNotRoles()
@@ -78,7 +78,7 @@ export function ProposeColleague({ onDone, onClose }: Props) {
 
 type RolesProps = Props & { colleague: Reply<typeof operators.list>[number] }
 
-/** Other roles of a colleague, from the confirmation on. */
+/** Other roles for a colleague. They take effect with the confirmation. */
 export function ProposeRoles({ colleague, onDone, onClose }: RolesProps) {
   const { t } = useLingui()
   const whyNotRoles = useWhyNotRoles()

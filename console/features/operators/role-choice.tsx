@@ -7,11 +7,9 @@ import { useRoleDescriptions, useRoleLabel } from '../../role-labels.ts'
 type Props = {
   value: readonly OperatorRole[]
   onChange: (roles: OperatorRole[]) => void
-  /** What is wrong with them, as a sentence. */
   error?: string | null | undefined
 }
 
-/** Roles, each with what it may do. */
 export function RoleChoice({ value, onChange, error }: Props) {
   const id = useId()
   const roleName = useRoleLabel()

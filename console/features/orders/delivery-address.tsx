@@ -18,11 +18,10 @@ import type { Order } from './order.ts'
 type Address = Reply<typeof operatorOrders.address>
 type Props = {
   order: Pick<Order, 'id' | 'shopName' | 'carrier' | 'trackingNumber'>
-  /** When the shopper's data were erased. */
   erasedAt?: string | null
 }
 
-/** Where an order is delivered: closed until somebody who needs it opens it, which is logged. */
+/** The delivery address of an order. It is hidden until an operator who needs it opens it, which is logged. */
 export function DeliveryAddress({ order, erasedAt = null }: Props) {
   const { id, shopName, carrier, trackingNumber } = order
   const { t } = useLingui()

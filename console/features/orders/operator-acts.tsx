@@ -5,7 +5,6 @@ import { PaneHead } from '../../parts/panes.tsx'
 import { useRoleLabel } from '../../role-labels.ts'
 import type { OrderRecord } from './order.ts'
 
-/** Who of us did what with the order, and why. */
 export function OperatorActs({ acts }: Pick<OrderRecord, 'acts'>) {
   const roleName = useRoleLabel()
   if (acts.length === 0) return null

@@ -5,7 +5,6 @@ import type { Order } from './order.ts'
 import { CancelDialog, CarrierEventDialog, ShipDialog } from './ship-dialogs.tsx'
 import { useOrderActs } from './use-order-acts.ts'
 
-/** What can be done with an order in its state; those who only look something up see no button. */
 export function OrderActs({ order }: { order: Order }) {
   const { t } = useLingui()
   const { ship, cancel, event, why, isToShip, isOnItsWay } = useOrderActs(order)

@@ -8,7 +8,6 @@ import { DeliveryAddress } from './delivery-address.tsx'
 import { clockOf, type Order } from './order.ts'
 import { useEventLabels } from './order-labels.ts'
 
-/** What is to be shipped, where to, and what has happened to the order. */
 export function OrderEvidence({ order }: { order: Order }) {
   const names = useEventLabels()
   const { lines, events, totalCost, fee, earnings, status } = order

@@ -5,7 +5,6 @@ import type { FoundOrder } from './order.ts'
 
 type Names = Readonly<Record<string, string>>
 
-/** What can happen to an order. */
 export function useEventLabels(): Names {
   const { t } = useLingui()
   return {
@@ -29,7 +28,7 @@ export function useEventLabels(): Names {
   }
 }
 
-/** The state of an order in a list: an open refund before all else. */
+/** The state of an order in a list. An open refund comes before any other state. */
 export function useOrderState() {
   const { t } = useLingui()
   const names = useOrderStatuses()

@@ -5,7 +5,6 @@ import { Amount } from '../../parts/money-text.tsx'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import type { OrderRecord } from './order.ts'
 
-/** What was sold, and what each side gets of it. The lines above the earnings add up to them. */
 export function OrderMoney({ record: { order, supplies, escrowLeft, books } }: { record: OrderRecord }) {
   const { t } = useLingui()
   const numberText = useNumberText()

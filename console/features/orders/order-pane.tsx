@@ -26,7 +26,6 @@ import { OrderPostings } from './order-postings.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
-/** One order: how far it is, what happened, its goods and money, and every posting of the ledger. */
 export function OrderPane({ number }: { number: string }) {
   const { t } = useLingui()
   const { data: record, error, isFetching, refresh } = useGet(callAt(api.operatorOrders.get, { number }))
@@ -107,7 +106,6 @@ function OpenRefund({ record: { refunds } }: { record: OrderRecord }) {
   )
 }
 
-/** Why an order ended before its goods arrived. */
 function Ended({ record: { order, cancelledBy } }: { record: OrderRecord }) {
   const { t } = useLingui()
   if (order.status !== 'cancelled') return null

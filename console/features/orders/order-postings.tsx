@@ -9,7 +9,6 @@ import { TableHead } from '../../parts/table-head.tsx'
 import type { OrderRecord } from './order.ts'
 import { movementsOf } from './postings.ts'
 
-/** Every posting of the ledger that belongs to the order, by transaction, with what is then left in its escrow. */
 export function OrderPostings({ books }: Pick<OrderRecord, 'books'>) {
   const { t } = useLingui()
   const names = useMovementLabels()

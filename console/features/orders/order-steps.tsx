@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { classNames } from '#kit/class-names.ts'
 import type { Order } from './order.ts'
 
-/** How far an order is, from the payment to the settlement. Each step has its word. */
 export function OrderSteps({ order }: { order: Order }) {
   const { t } = useLingui()
   const steps = [

@@ -16,7 +16,6 @@ const marks: Readonly<Record<string, MarkKind>> = {
   refund_rejected: 'ended',
 }
 
-/** What happened to the order, the newest first. */
 export function OrderTimeline({ record }: { record: OrderRecord }) {
   const { t } = useLingui()
   const names = useEventLabels()
@@ -51,7 +50,6 @@ export function OrderTimeline({ record }: { record: OrderRecord }) {
 
 type Event = OrderRecord['order']['events'][number]
 
-/** What is known of an event beside its time. */
 function useDetails({ order, books, refunds, origin }: OrderRecord) {
   const { t } = useLingui()
   return ({ kind, at, text }: Event) => {
@@ -77,7 +75,7 @@ function useDetails({ order, books, refunds, origin }: OrderRecord) {
           text
         )
       default:
-        // Some events have a code instead of a text.
+        // Some events have a code instead of a text, so it is not shown.
         return /^[a-z_]+$/.test(text) ? null : text
     }
   }

@@ -6,7 +6,6 @@ export type OrdersAddress = { number: string; keyword: string; status: OrderStat
 
 const readStatus = (text: string | null) => orderStatuses.find((status) => status === text) ?? null
 
-/** What the address of the room says: the chosen order, what is searched for, and the state. */
 export function useOrdersAddress() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -29,7 +29,7 @@ type Props = {
   chosen: string
   keyword: string
   status: OrderStatus | null
-  /** At 1024 px: over the page. */
+  /** On a narrow window the list is open over the page. */
   isOpen: boolean
   fieldRef: Ref<HTMLInputElement>
   onChoose: (number: string) => void
@@ -37,7 +37,6 @@ type Props = {
   onNarrow: (changes: Partial<OrdersAddress>) => void
 }
 
-/** The search over all orders, and what it found, the newest first. */
 export function OrdersList({ read, chosen, keyword, status, isOpen, fieldRef, ...on }: Props) {
   const { t } = useLingui()
   const names = useOrderStatuses()
@@ -108,7 +107,7 @@ function KeywordField({ first, found, fieldRef, onChange, onOpenFirst }: Keyword
   const [typed, setTyped] = useState(first)
   const sent = useRef(first)
   useEffect(() => {
-    // A link, or the search in the bar, has another keyword than what was typed here.
+    // A link, or the search in the bar, brings another keyword than the one typed here.
     if (first !== sent.current) setTyped(first)
     sent.current = first
   }, [first])

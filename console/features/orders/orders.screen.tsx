@@ -8,10 +8,8 @@ import { OrderPane } from './order-pane.tsx'
 import { useOrdersAddress } from './orders-address.ts'
 import { OrdersList } from './orders-list.tsx'
 
-/** As many as a page of a table has. */
 const pageSize = 50
 
-/** The orders of all shops: the search and the list at the left, the record of the chosen one beside it. */
 export default function OrdersScreen() {
   const { t } = useLingui()
   const { number, keyword, status, change } = useOrdersAddress()
@@ -30,7 +28,6 @@ export default function OrdersScreen() {
   const move = (step: number) => {
     const next = items[Math.max(0, at + step)]
     if (next) choose(next.number)
-    // Reads the next page before the last row is reached.
     if (at + step >= items.length - 2 && read.hasMore && !read.isFetchingMore) void read.fetchMore()
   }
   const openFirst = () => {
@@ -97,7 +94,7 @@ function useOrdersKeys({ onMove, onSearch, onList, onBack }: OrdersKeys) {
     { key: 'k', label: t`previous`, run: () => onMove(-1), isInFoot: true },
     { key: '/', label: t`search: number, tracking number, phone, email`, run: onSearch, isInFoot: true },
     { key: 'l', label: t`the list`, run: onList },
-    // The row or the field that has the focus opens it.
+    // The focused row or field opens the order.
     { key: 'Enter', label: t`open` },
     { key: 'Escape', label: t`back to the list`, run: onBack },
   ])

@@ -4,7 +4,7 @@ type Posting = NonNullable<OrderRecord['books']>['postings'][number]
 type Line = { account: string; amount: number; escrowLeft: number | null }
 type Movement = { sequence: number; at: string; kind: string; lines: Line[]; sum: number }
 
-/** The postings of an order by transaction; `escrowLeft` is what its escrow has after a line that touched it. */
+/** The postings of an order by transaction. `escrowLeft` is the escrow's balance after a posting that touched it. */
 export function movementsOf(postings: readonly Posting[]): Movement[] {
   const movements: Movement[] = []
   let escrow = 0

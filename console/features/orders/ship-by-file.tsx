@@ -23,7 +23,7 @@ export const fileTab = 'file'
 
 type Shipments = ReturnType<typeof useShipments>
 
-/** Ships many parcels by the supplier's list: first as a dry run, so that each line is seen before anything is recorded. */
+/** Ships by a supplier's file. A dry run comes first, so that each line is seen before anything is recorded. */
 export function ShipByFile({ tabs }: { tabs: readonly QueueTab[] }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -98,7 +98,6 @@ function Explained() {
 
 const outcomes = Object.keys(markOfOutcome) as ShipmentOutcome[]
 
-/** The number of lines by outcome, or what is wrong with the file. */
 function Counts({ shipments: { file, refused, isReading } }: { shipments: Shipments }) {
   const numberText = useNumberText()
   const names = useOutcomeLabels()
@@ -130,7 +129,6 @@ function Counts({ shipments: { file, refused, isReading } }: { shipments: Shipme
 
 type ShipThemProps = { shipments: Shipments; onDownload: () => void }
 
-/** The reason that each merchant reads, and the button; while it runs, the progress. */
 function ShipThem({ shipments, onDownload }: ShipThemProps) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')

@@ -76,7 +76,7 @@ export function CancelDialog({ order, decision }: DialogProps<typeof operatorOrd
 type EventKind = 'in_transit' | 'reached'
 type EventProps = DialogProps<typeof operatorOrders.event, 'event'> & { kind?: EventKind }
 
-/** What a carrier says: the goods are on their way, or delivered; now, or at an earlier time. */
+/** A carrier's report that the goods are on their way or delivered, now or at an earlier time. */
 export function CarrierEventDialog({ order, decision, kind: first }: EventProps) {
   const { t } = useLingui()
   const id = useId()
@@ -90,7 +90,7 @@ export function CarrierEventDialog({ order, decision, kind: first }: EventProps)
   const acts = { in_transit: t`Record as in transit`, reached: t`Record as delivered` }
   const run = (reason: string) => {
     if (kind === null) return
-    // The field has minutes and no time zone: all times of the console are UTC.
+    // The field has minutes and no time zone. All times of the console are UTC.
     const time = at === '' ? {} : { at: `${at}:00.000Z` }
     void decision.run({ kind, ...time, text: text.trim() || t`Reported by the carrier`, reason })
   }

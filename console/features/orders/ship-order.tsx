@@ -9,7 +9,7 @@ import { useOrderActs } from './use-order-acts.ts'
 
 type Props = { order: Order; position: QueuePosition }
 
-/** What the supplier's side does with an order: ship it, say that it cannot, or record its arrival. */
+/** The supplier's side of an order: ship it, report that it cannot be shipped, or record its arrival. */
 export function ShipOrder({ order, position }: Props) {
   const { t } = useLingui()
   const { ship, cancel, event, why, isToShip } = useOrderActs(order, position.openNext)

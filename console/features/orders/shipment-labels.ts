@@ -15,7 +15,6 @@ export const markOfOutcome: Readonly<Record<ShipmentOutcome, MarkKind>> = {
   twice: 'late',
 }
 
-/** What a line will do, or did, in a few words. */
 export function useOutcomeLabels(): Readonly<Record<ShipmentOutcome, string>> {
   const { t } = useLingui()
   return {
@@ -29,7 +28,6 @@ export function useOutcomeLabels(): Readonly<Record<ShipmentOutcome, string>> {
   }
 }
 
-/** The outcome of one line, with the exact reason of a refusal. */
 export function useLineText(): (line: ShipmentLine) => string {
   const { t } = useLingui()
   const names = useOutcomeLabels()

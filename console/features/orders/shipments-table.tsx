@@ -10,7 +10,6 @@ import type { ShipmentLine } from './use-shipments.ts'
 
 const pageSize = 50
 
-/** The lines of the file in its order, each with what it will do or did. */
 export function ShipmentsTable({ lines }: { lines: readonly ShipmentLine[] }) {
   const { t } = useLingui()
   const [page, setPage] = useState(0)

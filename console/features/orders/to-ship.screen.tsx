@@ -16,7 +16,6 @@ import { OrderEvidence } from './order-evidence.tsx'
 import { fileTab, ShipByFile } from './ship-by-file.tsx'
 import { ShipOrder } from './ship-order.tsx'
 
-/** Orders to ship, shipped ones that no carrier has reported for long, and many parcels by a supplier's file. */
 export default function ToShipScreen() {
   const { t } = useLingui()
   const count = useQueueCount()
@@ -70,7 +69,7 @@ function Waiting({ tabs, isNews }: { tabs: readonly QueueTab[]; isNews: boolean 
   )
 }
 
-/** An order that waits no more, by its number. */
+/** Reads an order by its number, also one that no longer waits. */
 function useOne(number: string) {
   const { data, ...rest } = useGet(callAt(api.operatorOrders.get, { number }), { isEnabled: number !== '' })
   return { data: data?.order, ...rest }

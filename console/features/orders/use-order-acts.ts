@@ -6,7 +6,7 @@ import { hasRole, useOperator } from '../../operator.ts'
 import { useDecision } from '../../parts/use-decision.ts'
 import type { Order } from './order.ts'
 
-/** The acts of the supplier's side on an order: three dialogs, and why this operator may not open them. */
+/** The acts of the supplier's side: three dialogs, and why this operator cannot open them. */
 export function useOrderActs({ id, status }: Pick<Order, 'id' | 'status'>, onDone?: () => void) {
   const { t } = useLingui()
   const operator = useOperator()

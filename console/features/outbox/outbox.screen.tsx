@@ -21,7 +21,7 @@ import { paths } from '../../paths.ts'
 
 type Delivery = Reply<typeof operatorOutbox.list>['list'][number]
 
-/** Messages that were given up after the last try; only a person can send them again. */
+/** Messages that were given up after the last try. Only an operator can send them again. */
 export default function OutboxScreen() {
   const read = useGet(api.operatorOutbox.list, { query: { limit: limits.pageSizeMax } })
   const lanes = useLaneNames()

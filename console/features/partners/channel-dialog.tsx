@@ -14,7 +14,6 @@ import type { Partner } from './partner.ts'
 type Props = { partner: Partner; onDone: () => void; onClose: () => void }
 type State = 'open' | 'suspended'
 
-/** A partner's channel: where it receives events, how much it may order, and whether it is open. */
 export function ChannelDialog({ partner, onDone, onClose }: Props) {
   const { t } = useLingui()
   const formats = useFormats()
@@ -22,7 +21,7 @@ export function ChannelDialog({ partner, onDone, onClose }: Props) {
   const [receiver, setReceiver] = useState(partner.receiver ?? '')
   const [orders, setOrders] = useState(String(ordersPerMinute ?? 60))
   const [amount, setAmount] = useState(amountPerDay === null ? '' : writeAmount(amountPerDay, formats))
-  // The first channel is an open one; the limits of a suspended one change without opening it.
+  // The first channel opens at once. A suspended one stays suspended when its limits change.
   const [state, setState] = useState<State>(partner.receiver === null || partner.isOpen ? 'open' : 'suspended')
   const decision = useDecision<typeof operatorChannel.set, 'set'>(
     callAt(api.operatorChannel.set, { id: partnerId }),

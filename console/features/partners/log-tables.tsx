@@ -20,7 +20,6 @@ type Props = { partnerId: string }
 const limit = 20
 const wrapped = 'break-all'
 
-/** The messages of a partner, with the reasons of refusals. */
 export function IncomingTable({ partnerId }: Props) {
   const { t } = useLingui()
   const { read, pages } = useListPages(callAt(api.operatorChannel.incoming, { id: partnerId }), { limit })
@@ -52,7 +51,6 @@ export function IncomingTable({ partnerId }: Props) {
   )
 }
 
-/** The events sent to a partner, with its answers. */
 export function OutgoingTable({ partnerId }: Props) {
   const { t } = useLingui()
   const { read, pages } = useListPages(callAt(api.operatorChannel.outgoing, { id: partnerId }), { limit })
@@ -121,7 +119,6 @@ function Redeliver({ event: { id, merchantId, type }, onDone }: { event: Rows<'o
   )
 }
 
-/** The movements of the prefunded account: money that arrived, that orders took, and that was paid back. */
 export function MovementsTable({ partnerId }: Props) {
   const { t } = useLingui()
   const { read, pages } = useListPages(callAt(api.operatorChannel.movements, { id: partnerId }), { limit })

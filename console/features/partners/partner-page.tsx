@@ -26,7 +26,6 @@ type DialogName = 'channel' | 'prefund' | 'payBack' | 'key' | null
 
 type Props = { partner: Partner; onChange: () => void }
 
-/** A partner with its limits and keys, what two persons can change, and its log. */
 export function PartnerPage({ partner, onChange }: Props) {
   const { t } = useLingui()
   const [log, setLog] = useState<Log>('incoming')
@@ -86,7 +85,7 @@ function PartnerFacts({ partner }: { partner: Partner }) {
   )
 }
 
-/** Limits, money and keys take two persons; ending a partner takes one, because a leak must not wait. */
+/** Limits, money and keys take two operators. Ending a partner takes one, because a leak must not wait. */
 function PartnerActs({ partner, onChange }: Props) {
   const { t } = useLingui()
   const operator = useOperator()
@@ -95,7 +94,7 @@ function PartnerActs({ partner, onChange }: Props) {
   const { partnerId, revokedAt } = partner
   const ended = revokedAt ? t`The partner is revoked.` : null
   const whyNotAdmin = ended ?? (hasRole(operator?.roles, 'admin') ? null : t`An administrator does this.`)
-  // Also of a partner that is revoked: what it paid in advance, or pays still, is owed to it all the same.
+  // Also for a revoked partner: the platform still owes it what it paid in advance.
   const whyNotFinance = hasRole(operator?.roles, 'finance') ? null : t`A person of finance does this.`
   const dialog = { partner, onDone: () => setProposed(true), onClose: () => setOpened(null) }
   return (

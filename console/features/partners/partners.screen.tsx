@@ -14,7 +14,6 @@ import type { Partner } from './partner.ts'
 import { PartnerPage } from './partner-page.tsx'
 import { RegisterDialog } from './register-dialog.tsx'
 
-/** The partners, what each may do, its money, and what came in and went out. */
 export default function PartnersScreen() {
   const { t } = useLingui()
   const operator = useOperator()

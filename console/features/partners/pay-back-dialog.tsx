@@ -15,7 +15,7 @@ type Props = { partner: Partner; onDone: () => void; onClose: () => void }
 const holderMax = 200
 const accountMax = 41
 
-/** Money that a partner paid in advance goes back to it, at most what is free. */
+/** Pays money back to a partner that paid it in advance. The unreserved balance is the limit. */
 export function PayBackDialog({ partner: { partnerId, name, prefunded, reserved }, onDone, onClose }: Props) {
   const { t } = useLingui()
   const formats = useFormats()

@@ -19,7 +19,6 @@ type Payout = Reply<typeof operatorPartnerPayouts.list>['list'][number]
 
 const limit = 20
 
-/** What is on its way back to a partner, and what arrived or failed. */
 export function PayoutsTable({ partnerId }: { partnerId: string }) {
   const { t } = useLingui()
   const claimNote = useClaimNote()

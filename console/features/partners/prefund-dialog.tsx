@@ -12,7 +12,7 @@ import type { Partner } from './partner.ts'
 
 type Props = { partner: Partner; onDone: () => void; onClose: () => void }
 
-/** A line of the bank's statement that credits a partner, each once. */
+/** A line of the bank's statement that credits a partner. Each line credits once. */
 export function PrefundDialog({ partner: { partnerId, name, prefunded }, onDone, onClose }: Props) {
   const { t } = useLingui()
   const formats = useFormats()

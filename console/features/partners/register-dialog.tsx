@@ -9,7 +9,7 @@ import { TextInput } from '../../parts/text-input.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 
 type Props = {
-  /** The partner that gets a new key; null: a new partner. */
+  /** The partner that gets a new key. Null for a new partner. */
   partnerId: string | null
   onDone?: () => void
   onClose: () => void
@@ -18,7 +18,7 @@ type Props = {
 const overlapMax = 30
 const algorithm = 'HS256'
 
-/** A partner with its first key, or its next key. Both count a day after another administrator has confirmed them. */
+/** A partner's first or next key takes effect a day after another administrator has confirmed it. */
 export function RegisterDialog({ partnerId, onDone, onClose }: Props) {
   const { t } = useLingui()
   const [name, setName] = useState('')

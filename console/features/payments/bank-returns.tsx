@@ -25,7 +25,7 @@ import { paths } from '../../paths.ts'
 
 type BankReturn = Reply<typeof operatorPayments.bankReturns>['list'][number]
 
-/** Money that no provider sends back: a person does by bank, and records the line of the statement. */
+/** Money that no provider can send back. An operator sends it by bank, and records the line of the statement. */
 export function BankReturns() {
   const operator = useOperator()
   const [isMine, setMine] = useState(false)
@@ -103,7 +103,7 @@ function ReturnFacts({ row }: { row: BankReturn }) {
 
 type SendProps = { row: BankReturn; position: QueuePosition; onDone: () => void }
 
-/** The steps of money that leaves; another person of finance than the sender says that it arrived. */
+/** The sender must not record the arrival: another operator of finance does. */
 function SendBack({ row, position, onDone }: SendProps) {
   const { id, merchantId, number, shopName, amount, currency, transfer } = row
   const leaving = {

@@ -17,7 +17,7 @@ import { linkTo, paths } from '../../paths.ts'
 
 type Dispute = Reply<typeof operatorPayments.disputes>['list'][number]
 
-/** Payments that the shopper's bank takes back: the provider decides, after it has heard both sides. */
+/** Payments that the shopper's bank takes back. The provider decides after hearing both sides. */
 export function Disputes() {
   const { data, ...rest } = useGet(api.operatorPayments.disputes, { query: { limit: limits.pageSizeMax } })
   const read = { data: data && { ...data, list: data.list.toSorted(byAnswer) }, ...rest }
@@ -74,7 +74,7 @@ function DisputeFacts({ dispute }: { dispute: Dispute }) {
   )
 }
 
-/** Evidence goes to the provider, not here: this says what it rests on and what follows. */
+/** Evidence is sent to the provider and not here, so this pane only lists it and the consequences. */
 function AnswerDispute({ dispute, position }: { dispute: Dispute; position: QueuePosition }) {
   return (
     <DecisionPane

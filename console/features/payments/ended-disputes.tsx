@@ -16,7 +16,6 @@ type Dispute = Reply<typeof operatorPayments.disputes>['list'][number]
 
 const limit = 20
 
-/** Disputes that the provider has ended: who won, and what a lost one took from whom. */
 export function EndedDisputes() {
   const { t } = useLingui()
   const { read, pages } = useListPages(api.operatorPayments.disputes, { state: 'ended', limit })
@@ -38,7 +37,6 @@ export function EndedDisputes() {
   )
 }
 
-/** Of a dispute that was won. */
 const nothing = { replaced: 0, refunded: 0, bears: null, platform: 0 }
 
 const costOf = ({ cost }: Dispute) => cost ?? nothing

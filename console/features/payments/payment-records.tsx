@@ -15,7 +15,7 @@ type UnbookedPayment = Reply<typeof operatorPayments.unbooked>['list'][number]
 
 const limit = 20
 
-/** Records that need no decision: payouts of providers, and payments in other currencies on their way back. */
+/** Records that need no decision: payouts of providers, and payments in other currencies that are being sent back. */
 export function PaymentRecords() {
   return (
     <main tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto px-20 pb-32 outline-none">

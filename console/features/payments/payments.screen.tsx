@@ -12,7 +12,6 @@ import { EndedDisputes } from './ended-disputes.tsx'
 import { PaymentRecords } from './payment-records.tsx'
 import { UnmatchedPayments } from './unmatched-payments.tsx'
 
-/** Money of shoppers that waits for a person: to send back, disputed, without an order; and what providers paid out. */
 export default function PaymentsScreen() {
   const { t } = useLingui()
   const count = useQueueCount()

@@ -20,7 +20,6 @@ import { linkTo, paths } from '../../paths.ts'
 
 type UnmatchedEvent = Reply<typeof operatorPayments.unmatched>['list'][number]
 
-/** Messages of providers that belong to no order, payment or refund of the books. */
 export function UnmatchedPayments() {
   const read = useGet(api.operatorPayments.unmatched, { query: { limit: limits.pageSizeMax } })
   return (
@@ -97,7 +96,7 @@ function EventFacts({ event }: { event: UnmatchedEvent }) {
   )
 }
 
-/** JSON with a line for each field; anything else as it is. */
+/** Valid JSON with a line for each field. Any other text is unchanged. */
 function indented(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
@@ -108,7 +107,7 @@ function indented(body: string): string {
 
 type CloseProps = { event: UnmatchedEvent; position: QueuePosition; onDone: () => void }
 
-/** Takes it off the list once a person has looked into it. No money moves. */
+/** Takes it off the list once an operator has looked into it. No money moves. */
 function CloseEvent({ event: { provider, eventId, type }, position, onDone }: CloseProps) {
   const { t } = useLingui()
   const operator = useOperator()

@@ -13,7 +13,6 @@ import { ReadList } from '../../parts/read-list.tsx'
 import { itemOf, linkTo, paths } from '../../paths.ts'
 import { CategoryEditor } from './category-editor.tsx'
 
-/** The tree of categories, and beside it the one that is chosen or made. */
 export default function CategoriesScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()

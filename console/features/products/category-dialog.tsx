@@ -11,13 +11,13 @@ import type { ManyResults } from './many-results.tsx'
 import { ProductLines } from './product-lines.tsx'
 
 type Props = {
-  /** As they were read when the dialog was opened. */
+  /** As they were read when the dialog opened. */
   products: readonly ListedProduct[]
   onDone: (results: ManyResults) => void
   onClose: () => void
 }
 
-/** Moves products to a category, except those that are in it already. */
+/** Moves products to a category. Products that are already in it are left out. */
 export function CategoryDialog({ products, onDone, onClose }: Props) {
   const { t } = useLingui()
   const localText = useLocalText()

@@ -5,13 +5,12 @@ import { changeOf, textChanges } from '../../parts/draft-changes.ts'
 import type { LocalTexts } from '../../parts/local-text.ts'
 import { mergeTexts, mergeValue, type Versions } from '../../parts/merge.ts'
 
-/** The unsaved values of a category. */
 export type CategoryDraft = {
-  /** The version that the draft is based on; null for a new category. */
+  /** The version that the draft is based on. Null for a new category. */
   version: string | null
   name: LocalTexts
   image: { ref: string; url: string } | null
-  /** Empty at the top. */
+  /** Empty for a category at the top. */
   parentId: string
 }
 
@@ -35,7 +34,6 @@ const mergeDraft = ({ base, mine, theirs }: Versions<CategoryDraft>): CategoryDr
   parentId: mergeValue({ base: base.parentId, mine: mine.parentId, theirs: theirs.parentId }),
 })
 
-/** The draft, and the saved values that it is based on. */
 type Edit = { base: CategoryDraft; draft: CategoryDraft }
 
 /** The draft of a category. Others may change the category after the draft was begun. */
@@ -47,7 +45,6 @@ export function useCategoryDraft(category: TreeCategory | null) {
   return {
     draft,
     set: (change: Partial<CategoryDraft>) => setEdit({ base, draft: { ...draft, ...change } }),
-    /** What somebody else has saved since. */
     meanwhile: changesOf(base, saved),
     take: () => setEdit({ base: saved, draft: mergeDraft({ base, mine: draft, theirs: saved }) }),
     discard: () => setEdit(null),

@@ -27,7 +27,6 @@ type Props = {
   readAgain: () => void
 }
 
-/** Names in seven languages, the picture, and where the category is. */
 export function CategoryEditor({ category, tree, isReadOnly, onSaved, readAgain }: Props) {
   const { t } = useLingui()
   const localText = useLocalText()

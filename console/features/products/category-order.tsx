@@ -15,7 +15,7 @@ const stepOf: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 type Props = { category: TreeCategory; tree: readonly TreeCategory[]; isReadOnly: boolean; readAgain: () => void }
 
-/** The category among those beside it: shoppers see them in this order. By drag, by buttons or by keys. */
+/** The order of a category and its siblings, as shoppers see it. It is changed by dragging, by buttons or by keys. */
 export function CategoryOrder({ category, tree, isReadOnly, readAgain }: Props) {
   const { t } = useLingui()
   const localText = useLocalText()
@@ -90,7 +90,6 @@ export function CategoryOrder({ category, tree, isReadOnly, readAgain }: Props) 
   )
 }
 
-/** What is done with a new order, and whether somebody else has set one meanwhile. */
 function OrderFoot({
   order: { isEdited, isChanged, keep, discard, decision },
 }: {

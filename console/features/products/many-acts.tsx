@@ -7,24 +7,23 @@ import type { ListedProduct } from './listed-product.ts'
 import { isLeft, LeftDialog, type LeftLine, type ManyDone, type ManyResults } from './many-results.tsx'
 import { type Undoable, UndoBar } from './undo-bar.tsx'
 
-/** The dialogs are loaded when the first of them opens: the list needs none. */
+/** Loaded when the first dialog opens, because the list needs none of them. */
 const CategoryDialog = lazy(async () => ({ default: (await import('./category-dialog.tsx')).CategoryDialog }))
 const SaleDialog = lazy(async () => ({ default: (await import('./sale-dialog.tsx')).SaleDialog }))
 const StocksDialog = lazy(async () => ({ default: (await import('./stocks-dialog.tsx')).StocksDialog }))
 
 type DialogName = 'stock' | 'category' | 'off' | 'on'
 type Props = {
-  /** The chosen products. */
   products: readonly ListedProduct[]
-  /** Keeps only these chosen. */
+  /** Leaves only these selected. */
   onKeep: (ids: readonly string[]) => void
   onExport: () => void
 }
 
-/** The acts on several products at once; products that an act did not change stay chosen. */
+/** The acts on several products at once. Products that an act did not change stay selected. */
 export function ManyActs({ products, onKeep, onExport }: Props) {
   const { t } = useLingui()
-  // As they were when the dialog opened: the operator has not seen a version that is read meanwhile.
+  // As they were when the dialog opened, because the operator has not seen a version that is read later.
   const [open, setOpen] = useState<{ dialog: DialogName; products: readonly ListedProduct[] } | null>(null)
   const [done, setDone] = useState<ManyDone | null>(null)
   const [undoable, setUndoable] = useState<Undoable | null>(null)

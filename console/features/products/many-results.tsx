@@ -10,17 +10,15 @@ export type ManyStockResults = Reply<typeof operatorProducts.changeStocks>
 
 type Result = ManyResults[number]['result'] | ManyStockResults[number]['result']
 
-/** An item that was not changed, with the reason. */
 export type LeftLine = { id: string; name: string; result: Result }
 
 export const isLeft = (result: Result) => result !== 'changed' && result !== 'unchanged'
 
-/** How many items an act on several has changed or restored, and those that it has not. */
 export type ManyDone = { changed: number; left: readonly LeftLine[]; isUndo?: boolean }
 
 type Props = ManyDone & { onClose: () => void }
 
-/** Shown where an act on several items left some unchanged or not restored: each with the reason. */
+/** Lists the items that an act left unchanged or could not restore, each with the reason. */
 export function LeftDialog({ changed, left, isUndo = false, onClose }: Props) {
   const { t } = useLingui()
   const reasons: Readonly<Partial<Record<Result, string>>> = {
@@ -45,7 +43,7 @@ export function LeftDialog({ changed, left, isUndo = false, onClose }: Props) {
       onAct={onClose}
       onClose={onClose}
     >
-      {/* Two variants of one product may be left. */}
+      {/* A product appears twice if two of its variants were left unchanged. */}
       <ProductLines
         lines={left.map(({ id, name, result }, at) => ({ id: `${id} ${at}`, name, beside: reasons[result] }))}
       />

@@ -1,7 +1,7 @@
 import { mergeList, mergeTexts, mergeValue, type Versions } from '../../parts/merge.ts'
 import type { Draft, DraftPicture, DraftVariant } from './product-draft.ts'
 
-/** Applies the draft to what somebody else has saved meanwhile: no edit is lost. */
+/** Applies the draft to what somebody else has saved since it was begun. No edit is lost. */
 export function mergeDraft({ base, mine, theirs }: Versions<Draft>): Draft {
   const value = <Key extends keyof Draft>(key: Key): Draft[Key] =>
     mergeValue({ base: base[key], mine: mine[key], theirs: theirs[key] })
@@ -36,5 +36,5 @@ const mergeVariant = ({ base, mine, theirs }: Versions<DraftVariant>): DraftVari
   price: mergeValue({ base: base.price, mine: mine.price, theirs: theirs.price }),
 })
 
-/** A variant that left the catalogue cannot be changed: an edited one becomes a new variant. */
+/** A variant that left the catalogue cannot be changed, so an edited one becomes a new variant. */
 const asNew = (variant: DraftVariant): DraftVariant => ({ ...variant, key: crypto.randomUUID(), isNew: true })

@@ -18,7 +18,6 @@ type Props = {
   onChange: (pictures: readonly DraftPicture[]) => void
 }
 
-/** The pictures: their order (by drag or by keys) and alternative texts; a removed picture can be restored. */
 export function PicturesSection({ pictures, lang, isReadOnly, onChange }: Props) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<string | null>(null)

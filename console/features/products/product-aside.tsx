@@ -9,7 +9,6 @@ import type { DraftChange, DraftFault } from './product-draft.ts'
 
 type Props = {
   changes: readonly DraftChange[]
-  /** What somebody else has saved since the draft was begun. */
   meanwhile: readonly DraftChange[]
   onTake: () => void
   fault: DraftFault | null
@@ -20,11 +19,9 @@ type Props = {
   onReason: (text: string) => void
   onSave: () => void
   onDiscard: () => void
-  /** The category and the switches of the product. */
   children: ReactNode
 }
 
-/** The unsaved changes field by field; below them, always visible, the reason and the button. */
 export function ProductAside(props: Props) {
   const {
     changes,

@@ -10,18 +10,17 @@ export type Product = Reply<typeof operatorProducts.product>
 
 export type DraftPicture = { ref: string; url: string; texts: LocalTexts }
 export type DraftVariant = {
-  /** The id of a saved variant, or a key of the page for a new one. */
+  /** The id of a saved variant, or a temporary key for a new one. */
   key: string
   isNew: boolean
   name: LocalTexts
   sku: string
   /** As it is typed, in the language of the console. */
   price: string
-  /** Of a new variant only: the stock of a saved one is changed by amounts. */
+  /** Only for a new variant: the stock of a saved one is changed by amounts. */
   stock: string
 }
 
-/** The unsaved values of a product. */
 export type Draft = {
   changedAt: string | null
   title: LocalTexts
@@ -75,7 +74,6 @@ const wholeNumber = /^\d{1,8}$/
 
 export type DraftFault = 'title' | 'category' | 'price' | 'stock' | 'variants'
 
-/** The first fault that prevents saving a draft. */
 export function faultOf(draft: Draft, formats: Formats): DraftFault | null {
   if (Object.values(draft.title).every((text) => text.trim() === '')) return 'title'
   if (draft.categoryId === '') return 'category'
@@ -113,7 +111,6 @@ export type DraftChange = CatalogueChange
 
 const labelOf = ({ name, sku }: DraftVariant) => name['en'] || Object.values(name).find(Boolean) || sku || '1'
 
-/** The differences between two drafts, in the order of the page. */
 export function changesOf(before: Draft, after: Draft): DraftChange[] {
   const old = new Map(before.variants.map((variant) => [variant.key, variant]))
   const kept = new Set(after.variants.map(({ key }) => key))
@@ -145,7 +142,7 @@ export function changesOf(before: Draft, after: Draft): DraftChange[] {
   ]
 }
 
-/** A list with one of its items at another position. */
+/** A copy of the list with one item moved to another position. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list]
   const [item] = next.splice(from, 1)

@@ -16,7 +16,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The search and the filters of the catalogue; the buttons are beside them. */
 export function ProductFilters({ filters, onChange, onClear, children }: Props) {
   const { t } = useLingui()
   const localText = useLocalText()

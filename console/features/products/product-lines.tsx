@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-/** The items of an act by name, each with a remark beside it. */
 export function ProductLines({ lines }: { lines: readonly { id: string; name: string; beside: ReactNode }[] }) {
   const { t } = useLingui()
   return (

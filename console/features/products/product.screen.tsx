@@ -30,12 +30,11 @@ import { OneSaleEffect } from './sale-effect.tsx'
 import { useDraft } from './use-draft.ts'
 import { VariantsSection } from './variants-section.tsx'
 
-/** One product; `new` creates one. */
+/** The product with this id, or a new one for `new`. */
 export default function ProductScreen({ id }: { id: string }) {
   return id === 'new' ? <NewProduct /> : <KnownProduct id={id} />
 }
 
-/** The editor of a product that exists. */
 function KnownProduct({ id }: { id: string }) {
   const read = useGet(callAt(api.operatorProducts.product, { id }))
   const { data, error, refresh } = read
@@ -60,7 +59,7 @@ function NewProduct() {
   return <Editor product={null} first={first} readAgain={() => undefined} />
 }
 
-/** `first` has the values of the last read; they change when somebody else changes the product. */
+/** `first` has the values of the last read. They change when somebody else changes the product. */
 type EditorProps = { product: Product | null; first: Draft; readAgain: () => void }
 
 function Editor({ product, first, readAgain }: EditorProps) {
@@ -90,7 +89,6 @@ function Editor({ product, first, readAgain }: EditorProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && changes.length > 0) void saving.save()
   }
   return (
-    // Ctrl and Enter save from any field.
     <main onKeyDown={press} className="flex min-h-0 flex-1">
       <section aria-label={t`The product`} className="min-w-0 flex-1 overflow-y-auto px-20 pb-32">
         <Head product={product} draft={draft} />
@@ -188,7 +186,6 @@ type SavingInput = {
   onRefused: () => void
 }
 
-/** The reason, and how a draft is saved: a refusal is shown at the reason, and what was typed stays. */
 function useSaving({ product, draft, meanwhile, take, onSaved, onRefused }: SavingInput) {
   const navigate = useNavigate()
   const formats = useFormats()

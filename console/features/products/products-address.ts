@@ -4,7 +4,6 @@ import { languages } from '#contract/language-codes.ts'
 import { type operatorProducts, stockLevels } from '#contract/operator/products.ts'
 import { paths } from '../../paths.ts'
 
-/** The filters of the list, from the address. */
 export type Filters = Omit<Query<typeof operatorProducts.exportProducts>, 'after'>
 
 const isId = /^[0-9a-f-]{36}$/
@@ -14,7 +13,7 @@ const gaps = ['any', ...languages.map(({ code }) => code)] as const
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
   values.find((each) => each === value)
 
-/** Ignores invalid filters typed into the address: the server would refuse the request. */
+/** Ignores invalid filters in the address, because the server would refuse the request. */
 function readFilters(search: string): Filters {
   const params = new URLSearchParams(search)
   const categoryId = params.get('category') ?? ''
@@ -32,7 +31,7 @@ function readFilters(search: string): Filters {
   }
 }
 
-/** The filters, and a function that changes some of them; an empty value removes one. */
+/** The filters, and a function that changes some of them. An empty value removes a filter. */
 export function useFilters() {
   const { search } = useLocation()
   const navigate = useNavigate()

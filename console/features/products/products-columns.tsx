@@ -16,7 +16,6 @@ import type { ListedProduct } from './listed-product.ts'
 
 type Selection = ReturnType<typeof useRowSelection<ListedProduct>>
 
-/** The column that chooses products. */
 export function useSelectionColumn({ isAll, has, toggle, toggleAll }: Selection): Column<ListedProduct> {
   const { t } = useLingui()
   const localText = useLocalText()
@@ -31,7 +30,6 @@ export function useSelectionColumn({ isAll, has, toggle, toggleAll }: Selection)
   }
 }
 
-/** The lowest and the highest purchase price of the variants. */
 function useCostText() {
   const amountText = useAmountText()
   return ({ variants, purchasePrice }: ListedProduct) => {
@@ -128,7 +126,6 @@ export function useColumns(): Column<ListedProduct>[] {
   ]
 }
 
-/** Each language by the first letters of its code; one that lacks texts is struck and marked. */
 function Gaps({ missing }: { missing: readonly string[] }) {
   const { t } = useLingui()
   return (

@@ -18,7 +18,6 @@ import { useColumns, useSelectionColumn } from './products-columns.tsx'
 
 const pageSize = 50
 
-/** The whole catalogue, newest first, or what the filters leave of it. */
 export function ProductsList() {
   const { t } = useLingui()
   const navigate = useNavigate()

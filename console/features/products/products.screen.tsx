@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 import { itemOf, paths } from '../../paths.ts'
 import { ProductsList } from './products-list.tsx'
 
-/** The editor is loaded with the first product that is opened: the list needs none of it. */
+/** Loaded with the first product that is opened, because the list needs none of it. */
 const ProductScreen = lazy(() => import('./product.screen.tsx'))
 
-/** The catalogue, or the product whose id the address has. */
+/** The catalogue, or the product with the id in the address. */
 export default function ProductsScreen() {
   const id = itemOf(paths.products, useLocation().pathname)
   if (id === '') return <ProductsList />

@@ -10,14 +10,14 @@ import { ProductLines } from './product-lines.tsx'
 import { SaleEffect, useEffects } from './sale-effect.tsx'
 
 type Props = {
-  /** The products to change, as they were read when the dialog was opened. */
+  /** The products to change, as they were read when the dialog opened. */
   products: readonly ListedProduct[]
   onSale: boolean
   onDone: (results: ManyResults) => void
   onClose: () => void
 }
 
-/** Puts products on sale or takes them off, and first shows how many shops and orders have them. */
+/** Puts products on sale or takes them off. It first shows how many shops and orders have them. */
 export function SaleDialog({ products, onSale, onDone, onClose }: Props) {
   const { t } = useLingui()
   const localText = useLocalText()

@@ -7,13 +7,11 @@ import { type Check, CheckList } from '../../parts/check-list.tsx'
 import { FailedPart } from '../../parts/failed-part.tsx'
 import { PaneHead } from '../../parts/panes.tsx'
 
-/** How many shops list products, and how many open orders have them. */
 export const useEffects = (ids: readonly string[]) =>
   useGet(api.operatorProducts.effects, { query: { ids: ids.join(',') } })
 
 type Props = { read: ReturnType<typeof useEffects>; onSale: boolean }
 
-/** The effect on shops of putting products on sale or taking them off, counted beforehand. */
 export function SaleEffect({ read: { data, error, refresh }, onSale }: Props) {
   const { t } = useLingui()
   const numberText = useNumberText()
@@ -40,7 +38,6 @@ export function SaleEffect({ read: { data, error, refresh }, onSale }: Props) {
   )
 }
 
-/** The same for one product, beside its unsaved changes. */
 export function OneSaleEffect({ id, onSale }: { id: string; onSale: boolean }) {
   const { t } = useLingui()
   const read = useEffects([id])

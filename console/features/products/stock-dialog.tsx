@@ -11,13 +11,13 @@ import { readChange } from './stock-change.ts'
 
 type Props = { variant: Product['variants'][number]; onClose: () => void }
 
-/** Changes the stock by an amount. It never sets the stock, because checkouts sell meanwhile. */
+/** Changes the stock by an amount. It never sets the stock, because checkouts sell at the same time. */
 export function StockDialog({ variant, onClose }: Props) {
   const { t } = useLingui()
   const numberText = useNumberText()
   const localText = useLocalText()
   const [typed, setTyped] = useState('')
-  // The same id for each try: the server applies the change once.
+  // The same id for each try, so that the server applies the change once.
   const [changeId] = useState(() => crypto.randomUUID())
   const decision = useDecision(api.operatorProducts.changeStock, onClose)
   const change = readChange(typed)

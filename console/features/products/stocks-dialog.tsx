@@ -15,13 +15,13 @@ import type { Undoable } from './undo-bar.tsx'
 
 type Props = {
   products: readonly ListedProduct[]
-  /** The lines that were not changed, each with its product, and the undo of the others. */
+  /** Called with the unchanged lines, and with the data to undo the others. */
   onDone: (left: readonly LeftLine[], undo: Undoable) => void
   onClose: () => void
 }
 
 type Line = {
-  /** The id of the change, the same for each try: the server applies it once. */
+  /** The id of the change. It is the same for each try, so that the server applies it once. */
   changeId: string
   productId: string
   variantId: string
@@ -30,7 +30,7 @@ type Line = {
   reserved: number
 }
 
-/** Changes the stock of several variants by amounts; those without an amount stay as they are. */
+/** Changes the stock of several variants by amounts. Variants without an amount are not changed. */
 export function StocksDialog({ products, onDone, onClose }: Props) {
   const { t } = useLingui()
   const localText = useLocalText()
@@ -104,7 +104,7 @@ export function StocksDialog({ products, onDone, onClose }: Props) {
 
 type Change = { variantId: string; change: number; changeId: string }
 
-/** The opposite of each change that was made, with an id of its own so that it is applied once. */
+/** The opposite of each applied change. Each has a new id, so that it is applied once. */
 function undoOf(lines: readonly Line[], changes: readonly Change[], results: ManyStockResults): Undoable {
   const made = new Set(results.filter(({ result }) => result === 'changed').map(({ changeId }) => changeId))
   const back = changes

@@ -9,12 +9,11 @@ import { useKeys } from '../../keys/key-scopes.ts'
 import { BarButton, FloatingBar } from '../../parts/selection-bar.tsx'
 import { isLeft, type ManyDone } from './many-results.tsx'
 
-/** Undoes an act on several products: their former values, or the opposite stock changes of variants. */
+/** How to undo an act on several products: their former values, or the opposite stock changes of variants. */
 type Back =
   | { products: Body<typeof operatorProducts.changeProducts>['products'] }
   | { changes: Body<typeof operatorProducts.changeStocks>['changes'] }
 
-/** An act that can be undone. */
 export type Undoable = {
   changed: number
   back: Back
@@ -24,9 +23,9 @@ export type Undoable = {
 
 type Props = {
   done: Undoable
-  /** Raised above the selection bar. */
+  /** Moved up, because the selection bar is below. */
   isRaised: boolean
-  /** Called where at least one item could not be restored. */
+  /** Called if at least one item could not be restored. */
   onLeft: (done: ManyDone) => void
   onClose: () => void
 }

@@ -2,21 +2,19 @@ import { useState } from 'react'
 import { mergeDraft } from './merge-draft.ts'
 import { changesOf, type Draft } from './product-draft.ts'
 
-/** The draft, and the saved values that it is based on. */
 type Edit = { base: Draft; draft: Draft }
 
-/** The draft of a product; `saved` has the values of the last read, which others may have changed meanwhile. */
+/** The draft of a product. `saved` has the values of the last read, which others may have changed since. */
 export function useDraft(saved: Draft) {
   // Null while nothing is edited: the latest read is shown.
   const [edit, setEdit] = useState<Edit | null>(null)
   const { base, draft } = edit ?? { base: saved, draft: saved }
   const meanwhile = changesOf(base, saved)
   return {
-    // A change outside the draft, such as one of the stock, does not prevent saving.
+    // A change outside the draft, such as one of the stock, must not prevent saving.
     draft: meanwhile.length > 0 ? draft : { ...draft, changedAt: saved.changedAt },
     set: (change: Partial<Draft>) => setEdit({ base, draft: { ...draft, ...change } }),
     changes: changesOf(base, draft),
-    /** What somebody else has saved since the draft was begun. */
     meanwhile,
     take: () => setEdit({ base: saved, draft: mergeDraft({ base, mine: draft, theirs: saved }) }),
     discard: () => setEdit(null),

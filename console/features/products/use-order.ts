@@ -4,12 +4,11 @@ import { api } from '../../api.ts'
 import type { TreeCategory } from '../../parts/category-tree.ts'
 import { useDecision } from '../../parts/use-decision.ts'
 
-/** The edited order, and the saved order that it is based on. */
 type Order = { before: readonly string[]; ids: readonly string[] }
 
 type OrderInput = { parentId: string | null; tree: readonly TreeCategory[]; readAgain: () => void }
 
-/** The order of the categories below one. Others may change it while it is edited. */
+/** The order of the categories with one parent. Others may change it while it is edited. */
 export function useOrder({ parentId, tree, readAgain }: OrderInput) {
   const saved = tree.filter((each) => each.parentId === parentId).map(({ id }) => id)
   const [order, setOrder] = useState<Order | null>(null)
@@ -22,7 +21,7 @@ export function useOrder({ parentId, tree, readAgain }: OrderInput) {
     ids,
     decision,
     isEdited: order !== null,
-    /** Somebody else has set another order, or has added a category. */
+    /** True if somebody else has set another order or added a category. */
     isChanged: order !== null && order.before.join() !== saved.join(),
     move: (from: number, to: number) => {
       if (to < 0 || to >= ids.length || from === to) return

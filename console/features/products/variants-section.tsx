@@ -21,7 +21,7 @@ const nameMax = 80
 const skuMax = 80
 const cell = 'h-32 w-full rounded-small border border-edge bg-surface px-8 read-only:bg-fill'
 
-/** Names, SKUs and prices of the variants. Stock is changed by amounts in a dialog, because checkouts reserve meanwhile. */
+/** Names, SKUs and prices. A dialog changes the stock by amounts, because checkouts reserve at the same time. */
 export function VariantsSection({ draft, product, lang, isReadOnly, onChange }: Props) {
   const { t } = useLingui()
   const [stockOf, setStockOf] = useState<string | null>(null)

@@ -18,7 +18,7 @@ const fields: readonly FormField[] = [
 
 const textOf = (values: Values, name: string) => String(values[name] ?? '')
 
-/** The one account that all merchants pay to: money that is paid to a wrong one cannot be fetched back. */
+/** The one account that all merchants pay to. Money paid to a wrong account cannot be recovered. */
 export function Account() {
   const { t } = useLingui()
   const nowMs = useNow()

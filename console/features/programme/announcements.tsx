@@ -15,7 +15,6 @@ import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { PartPage, ReadPart } from './part-page.tsx'
 
-/** Announcements to all merchants, also those of a later time. */
 export function Announcements() {
   const { t } = useLingui()
   const nowMs = useNow()

@@ -14,7 +14,6 @@ const fields: readonly FormField[] = [
   { name: 'validFrom', kind: 'date' },
 ]
 
-/** The fees of withdrawals, from a date on. */
 export function FeeRules() {
   const { t } = useLingui()
   const nowMs = useNow()

@@ -25,7 +25,7 @@ test('an optional field may stay empty', () => {
 
 test.each([
   { tag: 'en', minorDigits: 2 },
-  // Three decimals behind a point are a group of thousands in Vietnamese.
+  // In Vietnamese, three digits after a point are a group of thousands and not decimals.
   { tag: 'vi', minorDigits: 3 },
   { tag: 'id', minorDigits: 0 },
 ])('what is in force is typed so that it reads as the same: $tag, $minorDigits decimals', (formats) => {

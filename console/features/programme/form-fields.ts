@@ -4,7 +4,7 @@ import { readAmount, writeAmount } from '#kit/amount.ts'
 
 export type FormField = {
   name: string
-  /** `share`: in percent, kept in basis points. */
+  /** `share`: typed in percent, stored in basis points. */
   kind: 'text' | 'whole' | 'amount' | 'share' | 'date' | 'switch'
   isOptional?: boolean
   maxLength?: number
@@ -19,7 +19,7 @@ type Formats = { tag: string; minorDigits: number }
 /** Hundredths of a percent. */
 const shareDigits = 2
 
-/** The value of a field; undefined where what was typed is none. */
+/** The parsed value, or undefined if the input is invalid. */
 export function readField({ kind, isOptional = false }: FormField, typed: string, formats: Formats): Value | undefined {
   const text = typed.trim()
   if (kind === 'switch') return text === 'true' ? 'true' : 'false'
@@ -30,7 +30,7 @@ export function readField({ kind, isOptional = false }: FormField, typed: string
   return readAmount(text, kind === 'share' ? { ...formats, minorDigits: shareDigits } : formats) ?? undefined
 }
 
-/** What a field begins with, as `readField` reads it again. */
+/** The initial text of a field, which `readField` parses to the same value. */
 export function typedOf({ kind }: FormField, value: Value | undefined, formats: Formats): string {
   if (value === null || value === undefined) return ''
   if (kind === 'date') return String(value).slice(0, 10)
@@ -39,7 +39,7 @@ export function typedOf({ kind }: FormField, value: Value | undefined, formats: 
   return kind === 'share' ? writeAmount(value, { ...formats, minorDigits: shareDigits }) : String(value)
 }
 
-/** A name in each language; English is required, and the others fall back to it. */
+/** A name in each language. English is required, and the others fall back to it. */
 export const nameFields: readonly FormField[] = languages.map(({ code }) => ({
   name: `name.${code}`,
   kind: 'text',
@@ -49,7 +49,6 @@ export const nameFields: readonly FormField[] = languages.map(({ code }) => ({
 
 type Names = { [lang in LanguageCode]?: string }
 
-/** Names by language as fields, and back. */
 export const namesToValues = (names: Names): Values =>
   Object.fromEntries(languages.map(({ code }) => [`name.${code}`, names[code] ?? null]))
 

@@ -18,7 +18,7 @@ const fields: readonly FormField[] = [
   ...nameFields,
 ]
 
-/** The levels of shops. A level that was bought can only become better, which the server checks. */
+/** The levels of shops. A bought level can only become better; the server checks that. */
 export function Levels() {
   const { t } = useLingui()
   const numberText = useNumberText()

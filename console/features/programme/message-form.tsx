@@ -14,20 +14,18 @@ export type LocalizedMessage = { title: Texts; content: Texts }
 
 type Props = {
   title: string
-  /** The button, which opens the dialog. */
   open: string
   decision: Parameters<typeof ReasonDialog>[0]['decision'] & { opened: string | null }
   onOpen: () => void
   act: string
   warning: ReactNode
-  /** What is missing beside the message. */
+  /** What is missing in addition to the message. */
   why?: string | null
   onAct: (message: LocalizedMessage, reason: string) => void
-  /** Above the message: to whom, and when. */
   children?: ReactNode
 }
 
-/** A title and a text in each language. The languages that lack them are named before anything is sent. */
+/** A title and a text in each language. Missing languages are named before anything is sent. */
 export function MessageForm({ title, open, decision, onOpen, act, warning, why: more, onAct, children }: Props) {
   const { t } = useLingui()
   const roles = useOperator()?.roles

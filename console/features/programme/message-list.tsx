@@ -18,7 +18,6 @@ type Item = {
 
 const localise = (texts: Texts): string => texts[chosenLanguage()] ?? texts.en ?? Object.values(texts)[0] ?? ''
 
-/** What was published, newest first, with the languages that lack a text. */
 export function MessageList({ items, empty }: { items: readonly Item[]; empty: ReactNode }) {
   const { t } = useLingui()
   const { listOf } = useLanguageNames()

@@ -11,7 +11,7 @@ import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { PartPage, ReadPart } from './part-page.tsx'
 
-/** Notices to merchants; those to one merchant are in the log of acts. */
+/** Notices to all merchants. Notices to one merchant are in the log of acts. */
 export function Notices() {
   const { t } = useLingui()
   const read = useGet(api.operatorMessages.notices, { query: { limit: limits.pageSizeMax } })

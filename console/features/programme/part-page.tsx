@@ -14,11 +14,9 @@ type Props = {
   title: string
   under: ReactNode
   children: ReactNode
-  /** The form at the right. */
   aside: ReactNode
 }
 
-/** One part of the programme: what is in force and was before, and beside it the form that changes it. */
 export function PartPage({ title, under, children, aside }: Props) {
   return (
     <>
@@ -34,7 +32,7 @@ export function PartPage({ title, under, children, aside }: Props) {
 
 type FormProps = { title: string; beside?: ReactNode; children: ReactNode; foot: ReactNode }
 
-/** The form at the right; its button is always visible. */
+/** The form at the right. Its button is always visible. */
 export function FormPane({ title, beside, children, foot }: FormProps) {
   return (
     <section
@@ -56,7 +54,6 @@ type ReadProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** What is read, or that it could not be. */
 export function ReadPart<T>({ read: { data, error, refresh }, children }: ReadProps<T>) {
   if (data !== undefined) return children(data)
   if (!error) return <Skeleton className="mt-16 h-160 w-full" />
@@ -65,7 +62,7 @@ export function ReadPart<T>({ read: { data, error, refresh }, children }: ReadPr
 
 type Kind = 'level' | 'package' | 'deposit_instruction' | 'fee_rule'
 
-/** What was proposed and not confirmed yet; the room of proposals decides it. */
+/** Unconfirmed proposals. They are decided in the room of proposals. */
 export function ProposedNow({ kind }: { kind: Kind }) {
   const { t } = useLingui()
   const { data } = useGet(api.operatorProposals.list, { query: { status: 'waiting', limit: limits.pageSizeMax } })
@@ -92,7 +89,6 @@ export function ProposedNow({ kind }: { kind: Kind }) {
   )
 }
 
-/** Who made a version, by name. */
 export function MadeBy({ mails }: { mails: readonly string[] }) {
   if (mails.length === 0) return <Trans>from the settings</Trans>
   return <span className="[overflow-wrap:anywhere]">{mails.join(', ')}</span>

@@ -16,7 +16,6 @@ import { Levels } from './levels.tsx'
 import { Notices } from './notices.tsx'
 import { Packages } from './packages.tsx'
 
-/** The parts of the programme, and the announcements and notices that merchants read. */
 export default function ProgrammeScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -75,7 +74,6 @@ export default function ProgrammeScreen() {
   )
 }
 
-/** The parts that the operator's roles read. */
 function useParts() {
   const { t } = useLingui()
   const roles = useOperator()?.roles ?? []

@@ -18,20 +18,18 @@ type Props<E> = {
   title: string
   beside?: ReactNode
   fields: readonly FormField[]
-  /** What is in force; null: something new is proposed. */
+  /** The present values. Null to propose something new. */
   before: Values | null
   call: Call<E>
   toBody: (values: Values, reason: string) => Body<E>
-  /** Who reads the reason. */
   reader: string
   warning: ReactNode
-  /** The field whose last six digits are typed again from the paper document. */
+  /** The field whose last six digits must be typed again from the paper document. */
   paper?: string
-  /** Above the fields. */
   children?: ReactNode
 }
 
-/** A form that proposes a change: its dialog shows what changes, and another person confirms it. */
+/** A form that proposes a change. Its dialog shows the difference, and another operator confirms it. */
 export function ProposeForm<E>(props: Props<E>) {
   const { t } = useLingui()
   const { title, beside, fields, before, call, toBody, reader, warning, paper, children } = props
@@ -102,7 +100,7 @@ type DialogProps = {
   reader: string
   warning: ReactNode
   paper: string | undefined
-  /** The digits to type from the paper document; none are asked for if there are fewer than six. */
+  /** The digits to type from the paper document. None are asked for if there are fewer than six. */
   digits: string
   onAct: (reason: string) => void
 }
@@ -111,7 +109,7 @@ function ProposeDialog({ decision, title, rows, reader, warning, paper, digits, 
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const asks = digits.length === digitsTyped
-  // Hides the digits until they are typed, so that they come from the paper document and not from the screen.
+  // The digits stay hidden until they are typed, so that they come from the paper document and not from the screen.
   const shown = rows.filter(({ name }) => name !== paper || !asks || typed === digits)
   return (
     <ReasonDialog

@@ -22,11 +22,10 @@ type Props = {
   /** The columns of the table, by the names of the fields. */
   columns: readonly { field: string; head: string }[]
   used: string
-  /** The form for one of them, or for a new one (null). */
+  /** The form for one entry, or for a new one (null). */
   form: (term: Term | null) => ReactNode
 }
 
-/** Levels or packages: all of them in one table, the form for the chosen one, and what two persons have changed. */
 export function TermsPage({ kind, title, under, terms, columns, used, form }: Props) {
   const { t } = useLingui()
   const textOf = useFieldText()
@@ -83,7 +82,6 @@ export function TermsPage({ kind, title, under, terms, columns, used, form }: Pr
   )
 }
 
-/** What was changed, the latest first, each as a difference. */
 function Changes({ kind, terms }: Pick<Props, 'kind' | 'terms'>) {
   const { t } = useLingui()
   const { data } = useGet(api.operatorProgramme.changes, { query: { kind, limit: shownChanges } })

@@ -9,11 +9,11 @@ import { MadeBy } from './part-page.tsx'
 
 export type Version = { version: number; validFrom: string; madeBy: readonly string[]; values: Values }
 
-/** The version in force: the newest one whose time has come. */
+/** The version in force: the newest one that has begun. */
 export const inForce = (versions: readonly Version[], nowMs: number) =>
   versions.find(({ validFrom }) => Date.parse(validFrom) <= nowMs)
 
-/** Dated versions, the newest first, each as the difference to the one before it. */
+/** Dated versions, newest first, each as the difference to the previous one. */
 export function Versions({ versions }: { versions: readonly Version[] }) {
   const { t } = useLingui()
   const nowMs = useNow()

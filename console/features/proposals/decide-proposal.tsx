@@ -20,7 +20,6 @@ import { useSubjectText } from './proposal-subject.tsx'
 
 type Props = { proposal: Proposal; position: QueuePosition }
 
-/** Confirm what another person proposed, or refuse it. */
 export function DecideProposal({ proposal, position }: Props) {
   const { t } = useLingui()
   const operator = useOperator()
@@ -102,12 +101,10 @@ const digitsTyped = 6
 
 type ConfirmProps = {
   proposal: Proposal
-  /** Whom or what it concerns. */
   under: string
   decision: ReturnType<typeof useDecision<typeof operatorProposals.confirm, 'confirm'>>
 }
 
-/** The last digits of an account number; of one that has fewer, its last characters. */
 function endOf(account: string): string {
   const characters =
     account
@@ -118,7 +115,7 @@ function endOf(account: string): string {
   return (digits.length < digitsTyped ? characters : digits).slice(-digitsTyped).join('')
 }
 
-/** An account that all merchants pay to is compared with the paper: its end is typed from there. */
+/** The last digits of the account for all merchants are typed, so that it is compared with the paper document. */
 function ConfirmDialog({ proposal, under, decision }: ConfirmProps) {
   const { t } = useLingui()
   const names = useKindLabels()

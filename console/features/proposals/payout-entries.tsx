@@ -11,7 +11,6 @@ type Entry = { merchantId: string; reference: string; amount: number; fee: numbe
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && 'merchantId' in value && 'reference' in value && 'amount' in value
 
-/** What a provider's payout is made of, as the first person read it in the provider's report. */
 export function PayoutEntries({ proposal: { payload, shops } }: { proposal: Proposal }) {
   const { t } = useLingui()
   const entries: readonly Entry[] = Array.isArray(payload['entries']) ? payload['entries'].filter(isEntry) : []

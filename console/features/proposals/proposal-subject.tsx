@@ -15,7 +15,6 @@ const rooms: Readonly<Partial<Record<SubjectName, RoomPath>>> = {
   order: paths.orders,
 }
 
-/** Whom or what a proposal concerns, by names; all else that it says is in the rows of its effect. */
 export function ProposalSubject({ proposal }: { proposal: Proposal }) {
   const subjectName = useSubjectName(proposal)
   const { merchantId, subject } = proposal
@@ -47,7 +46,7 @@ const Wrapped = ({ children }: { children: string | null }) => <span className="
 
 const shopOf = ({ merchantId, shops }: Proposal) => shops.find((shop) => shop.merchantId === merchantId)?.name
 
-/** The shop, the number or name and the amount in a line; empty where there is one of its kind alone. */
+/** The shop, the number or name and the amount in a line. Empty if the kind has only one subject. */
 export function useSubjectText() {
   const moneyText = useMoneyText()
   const textOfCurrency = useTextOfCurrency()
@@ -61,7 +60,6 @@ export function useSubjectText() {
   }
 }
 
-/** How much money it moves. */
 function amountOf({ kind, effect, payload }: Proposal): number | null {
   const row = effect.find(({ name }) => name === (kind === 'bank_return' ? 'refunds' : 'amount'))
   const amount = row ? (kind === 'bank_return' ? row.before : row.after) : payload['amount']

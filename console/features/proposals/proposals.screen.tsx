@@ -15,13 +15,11 @@ import { DecideProposal } from './decide-proposal.tsx'
 import { type Proposal, roleOfKind } from './proposal.ts'
 import { ProposalSubject, useSubjectText } from './proposal-subject.tsx'
 
-/** What one person proposed and another confirms. */
 export default function ProposalsScreen() {
   const names = useKindLabels()
   const { data, ...rest } = useGet(api.operatorProposals.list, {
     query: { status: 'waiting', limit: limits.pageSizeMax },
   })
-  // The one that lapses first is the first in line.
   const waiting = data?.list.filter(({ status }) => status === 'waiting').toReversed()
   const read = { data: waiting && { list: waiting, total: waiting.length }, ...rest }
   return (

@@ -3,7 +3,6 @@ import { Amount } from '../../parts/money-text.tsx'
 import { TableHead } from '../../parts/table-head.tsx'
 import { type Day, useClearingLabels } from './difference.ts'
 
-/** The sums of each clearing account; the last row is their sum. */
 export function ClearingTable({ data: { clearings, sum } }: { data: Day }) {
   const { t } = useLingui()
   const names = useClearingLabels()
@@ -62,7 +61,7 @@ export function ClearingTable({ data: { clearings, sum } }: { data: Day }) {
   )
 }
 
-/** What keeps a day from agreeing is marked by its sign, its weight and its colour. */
+/** A difference is marked by its sign, its weight and its colour. */
 function ChangeText({ amount }: { amount: number }) {
   return <Amount amount={amount} sign="change" className={amount === 0 ? 'text-soft' : 'font-semibold text-wait'} />
 }

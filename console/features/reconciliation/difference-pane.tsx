@@ -12,7 +12,6 @@ import { type Difference, timeOfDay, useKindLabels } from './difference.ts'
 
 type Props = { day: string; difference: Difference; isNoting: boolean; onNoting: (isNoting: boolean) => void }
 
-/** Both sides of one difference, and what operators wrote about it. */
 export function DifferencePane({ day, difference, isNoting, onNoting }: Props) {
   const { t } = useLingui()
   const names = useKindLabels()

@@ -7,7 +7,7 @@ import { aboutOf, type Difference, useClearingLabels, useKindLabels } from './di
 
 type Props = { differences: readonly Difference[]; sum: number; at: number; onChoose: (at: number) => void }
 
-/** Every difference of the day, what is open first; they add up to the difference of the sums. */
+/** Every difference of the day, open ones first. They add up to the difference of the sums. */
 export function DifferenceTable({ differences, sum, at, onChoose }: Props) {
   const { t } = useLingui()
   const kinds = useKindLabels()

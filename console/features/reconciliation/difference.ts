@@ -31,11 +31,11 @@ export function useClearingLabels(): Record<ClearingAccount, string> {
   }
 }
 
-/** What a difference is about: a name of ours, else what the statement says. */
+/** The subject of a difference: the name in our books, or else the text of the statement. */
 export const aboutOf = ({ ourSides, theirSides }: Difference): string =>
   ourSides.length > 0
     ? ourSides.map(({ name, text }) => [name, text].filter(Boolean).join(' · ')).join(', ')
     : theirSides.map(({ name, text }) => text || name).join(', ')
 
-/** A day as it is read: YYYY-MM-DD of UTC. */
+/** The start of a UTC day, given as YYYY-MM-DD. */
 export const timeOfDay = (day: string) => `${day}T00:00:00.000Z`

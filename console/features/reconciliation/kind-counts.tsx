@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Mark } from '../../parts/mark.tsx'
 import { type Day, useKindLabels } from './difference.ts'
 
-/** How many differences of each kind are open. */
 export function KindCounts({ kinds }: { kinds: Day['kinds'] }) {
   const { t } = useLingui()
   const names = useKindLabels()

@@ -19,13 +19,13 @@ import { DifferencePane } from './difference-pane.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { KindCounts } from './kind-counts.tsx'
 
-/** Our books of a day against its statements: differences are named, never corrected. */
+/** Compares the books of a day with its statements. Differences are named, never corrected. */
 export default function ReconciliationScreen() {
   const given = new URLSearchParams(useLocation().search).get('day')
   const day = given && /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : null
   const read = useGet(api.operatorReconciliation.day, { query: day ? { day } : {}, keepsPrevious: true })
   const { data, error, refresh, isFetching } = read
-  // Another day's rows stay in view while a day is read, but not where it cannot be read.
+  // The rows of the day that was shown before stay visible while a day is read, but not if it cannot be read.
   if (!data || (error && day !== null && data.day !== day)) {
     return error ? (
       <Failed message={error.fields['day'] ?? error.message} onRetry={() => void refresh()} isRetrying={isFetching} />
@@ -99,7 +99,6 @@ function OneDay({ day, data }: { day: string; data: Day }) {
   )
 }
 
-/** Other days whose statements do not agree with their own balances. */
 function Unexplained({ days }: { days: Day['unexplained'] }) {
   const { t } = useLingui()
   if (days.length === 0) return null

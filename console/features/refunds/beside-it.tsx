@@ -11,7 +11,6 @@ import { ReadList } from '../../parts/read-list.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import type { Refund } from './refund.ts'
 
-/** How often refunds were asked for: of this shop, of these products, by this shopper. */
 export function BesideIt({ refund: { id, merchantId } }: { refund: Refund }) {
   const { t } = useLingui()
   const numberText = useNumberText()

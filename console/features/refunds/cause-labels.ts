@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Refund } from './refund.ts'
 
-/** Why a shopper asks, as the form names it. */
 export function useCauseLabels(): Readonly<Record<NonNullable<Refund['cause']>, string>> {
   const { t } = useLingui()
   return {

@@ -26,14 +26,13 @@ import { bearers, mayBear, usePreview, WhoPays } from './who-pays.tsx'
 
 type Props = { refund: Refund; position: QueuePosition }
 
-/** How much, and who bears it, with what it moves; or a rejection. */
 export function DecideRefund({ refund, position }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const formats = useFormats()
   const names = useBearerLabels()
   const { id, amount, goods } = refund
-  // Where one party alone can cover it, there is nothing to choose.
+  // If only one party can bear it, there is nothing to choose.
   const [bears, setBears] = useState<Bearer | null>(goods === 'received' ? null : 'supplier')
   const [typed, setTyped] = useState(() => writeAmount(amount, formats))
   const read = readAmount(typed, formats)
@@ -83,9 +82,9 @@ export function DecideRefund({ refund, position }: Props) {
 }
 
 type ActsInput = Props & {
-  /** Null until somebody is chosen; the choice is final, so that none is made beforehand. */
+  /** Null until an operator chooses. Nothing is preselected, because the decision is final. */
   bears: Bearer | null
-  /** Null while it is not a refundable amount. */
+  /** Null while the typed amount cannot be refunded. */
   decided: number | null
 }
 
@@ -94,11 +93,11 @@ function useRefundActs({ refund: { id, amount }, position, bears, decided }: Act
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const operator = useOperator()
-  // For exactly this bearer and this amount: an effect that was shown before must not count.
+  // Read for exactly this bearer and amount, because an older preview must not count.
   const preview = { id, bears: bears ?? 'supplier', amount: decided ?? 0 }
   const isEnabled = bears !== null && decided !== null
   const { data } = usePreview({ ...preview, isEnabled, keepsPrevious: false })
-  // Who bears it as the order is now may be another than the chosen one.
+  // The order may have changed, so that another party than the chosen one would bear it.
   const { bears: bearer = bears, needsTwo = false, isProposed = false } = data ?? {}
   const decision = useDecision<Decide, DialogName>(callAt(api.operatorRefunds.decide, { id }), position.openNext)
   const proposal = useDecision<Propose, 'propose'>(callAt(api.operatorRefunds.proposePlatform, { id }))
@@ -136,7 +135,7 @@ function Foot({ acts: { mayNot, why, approve, reject }, act }: FootProps) {
   )
 }
 
-/** Says that it is proposed. Deciding for another bearer meanwhile makes the proposal impossible to confirm. */
+/** Says that it is proposed. If it is decided for another bearer first, the proposal can no longer be confirmed. */
 function Proposed() {
   return (
     <p role="status" className="pb-12">

@@ -12,7 +12,7 @@ import { SingleActButton, useSingleAct } from '../../parts/single-act.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import type { Refund } from './refund.ts'
 
-/** A decided refund whose payment failed: it is paid again by a person, never automatically. */
+/** A decided refund whose payment failed. It is paid again only by an operator, never automatically. */
 export function PayAgain({ refund, position }: { refund: Refund; position: QueuePosition }) {
   const { t } = useLingui()
   const moneyText = useMoneyText()

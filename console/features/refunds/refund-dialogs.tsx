@@ -69,7 +69,7 @@ type ProposeDialogProps = {
   amount: number
 }
 
-/** Above the threshold the platform bears it by two persons. The reason of the first is what merchant and shopper read. */
+/** Above the threshold two operators decide for the platform. Merchant and shopper read the first one's reason. */
 export function ProposeDialog({ refund, decision, act, bears, amount }: ProposeDialogProps) {
   const { t } = useLingui()
   const approvals = useApprovalReasons()

@@ -11,7 +11,6 @@ import { BesideIt } from './beside-it.tsx'
 import { useCauseLabels } from './cause-labels.ts'
 import { clockOf, type Refund } from './refund.ts'
 
-/** What the shopper and the shop said, and what they showed. */
 export function RefundEvidence({ refund }: { refund: Refund }) {
   const { amount, orderTotal, goods, goodsTitle, goodsImage, status } = refund
   return (
@@ -113,7 +112,6 @@ function Answered({ refund: { answer, answerBy } }: { refund: Refund }) {
   )
 }
 
-/** The shopper's pictures, opened one by one. */
 function Photos({ images }: { images: readonly string[] }) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(0)

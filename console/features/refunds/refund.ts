@@ -3,5 +3,4 @@ import type { operatorRefunds } from '#contract/operator/refunds.ts'
 
 export type Refund = Reply<typeof operatorRefunds.list>['list'][number]
 
-/** The time until it is approved automatically. */
 export const clockOf = (row: Refund) => ({ since: row.appliedAt, promisedBy: row.decideBy, endsBy: row.decideBy })

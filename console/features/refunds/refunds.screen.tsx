@@ -15,7 +15,6 @@ import { PayAgain } from './pay-again.tsx'
 import { clockOf, type Refund } from './refund.ts'
 import { RefundEvidence } from './refund-evidence.tsx'
 
-/** Refunds to decide, and those that could not be paid. */
 export default function RefundsScreen() {
   const { t } = useLingui()
   const count = useQueueCount()

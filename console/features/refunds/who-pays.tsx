@@ -20,19 +20,19 @@ export const mayBear = (bearer: Bearer, goods: string) => goods === 'received' |
 
 type PreviewInput = { id: string; bears: Bearer; amount: number; isEnabled?: boolean; keepsPrevious?: boolean }
 
-/** The effect of an approval as the server calculated it; nothing is booked. */
+/** The server's preview of an approval. Nothing is booked. */
 export const usePreview = ({ id, bears, amount, isEnabled = true, keepsPrevious = true }: PreviewInput) =>
   useGet(callAt(api.operatorRefunds.effect, { id }), { query: { bears, amount }, isEnabled, keepsPrevious })
 
 type Props = {
   refund: { id: string; goods: string; shopName: string }
-  /** Null while it is not a refundable amount. */
+  /** Null while the typed amount cannot be refunded. */
   amount: number | null
   bears: Bearer | null
   onChange: (bears: Bearer) => void
 }
 
-/** What supplier, shop and platform would lose, a column for each party that may bear the refund. */
+/** The losses of supplier, shop and platform, with a column for each party that can bear the refund. */
 export function WhoPays({ refund, amount, bears, onChange }: Props) {
   const { t } = useLingui()
   const names = useBearerLabels()
@@ -73,7 +73,6 @@ type LossesProps = Pick<Props, 'refund' | 'bears'> & {
   /** Null while there is no amount to calculate. */ previews: Previews | null
 }
 
-/** A row for each party, and the refund as the sum of each column. */
 function Losses({ refund: { goods, shopName }, bears, previews }: LossesProps) {
   const { t } = useLingui()
   const names = useBearerLabels()
@@ -141,7 +140,6 @@ function Loss({ preview, loss }: LossProps) {
 
 type HeadsProps = { goods: string; bears: Bearer | null; onChange: (bears: Bearer) => void }
 
-/** The head of each column chooses it. */
 function BearerHeads({ goods, bears, onChange }: HeadsProps) {
   const names = useBearerLabels()
   const group = useId()

@@ -15,13 +15,11 @@ import type { Registration } from './registrations.screen.tsx'
 type Decide = typeof operatorRegistrations.decide
 export type DialogName = 'approve' | 'redo' | 'reject'
 
-/** What an open dialog decides about: the application as it was read, and the fields to send again. */
 export type Asked = { registration: Registration; redo: readonly (typeof fieldOrder)[number][] }
 
 export const useRegistrationDecision = (id: string, { openNext }: QueuePosition) =>
   useDecision<Decide, DialogName>(callAt(api.operatorRegistrations.decide, { id }), openNext)
 
-/** Canned reasons, offered in the language of the applicant. */
 const cannedReasons: Readonly<Record<DialogName, readonly MessageDescriptor[]>> = {
   approve: [msg`The documents match the application.`],
   redo: [msg`The photo is not legible. Please take it again without a flash.`, msg`It differs from the document.`],

@@ -11,11 +11,11 @@ import { FieldVerdicts, type Verdict, type Verdicts } from './field-verdicts.tsx
 import type { Registration } from './registrations.screen.tsx'
 import { type OpenedPhotos, photoNames } from './use-photos.ts'
 
-/** Opens the dialog of a decision, with the fields that were marked to be sent again. */
+/** Opens the dialog of a decision, with the fields that the applicant must send again. */
 export type OnAsk = (dialog: DialogName, redo: readonly (typeof fieldOrder)[number][]) => void
 type Props = { registration: Registration; position: QueuePosition; openedPhotos: OpenedPhotos; onAsk: OnAsk }
 
-/** A verdict and the value that it is about: of a value that has changed since there is none. */
+/** A verdict with the value that was judged. If the value has changed since, the verdict no longer counts. */
 type Judged = Readonly<Partial<Record<RegistrationField, { verdict: Verdict; value: string | null }>>>
 
 const judgedValue = (field: RegistrationField, registration: Registration) =>
@@ -33,7 +33,6 @@ function useVerdicts(registration: Registration) {
   return { verdicts, judge }
 }
 
-/** A verdict for each field; then approve, ask for fields again, or reject. */
 export function DecideRegistration({ registration, position, openedPhotos, onAsk }: Props) {
   const { t } = useLingui()
   const operator = useOperator()

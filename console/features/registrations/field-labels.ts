@@ -4,7 +4,7 @@ import type { registrationFields } from '#contract/registrations.ts'
 
 export type RegistrationField = (typeof registrationFields)[number]
 
-/** The fields of an application, in groups, in the order in which they are looked at. */
+/** The fields of an application in groups, in the order of the review. */
 export const fieldGroups = {
   shop: ['storeLogo', 'storeName', 'storeAddress', 'country'],
   person: ['realName', 'phone', 'email'],
@@ -13,7 +13,7 @@ export const fieldGroups = {
 
 export const fieldOrder = [...fieldGroups.shop, ...fieldGroups.person, ...fieldGroups.photos] as const
 
-/** Whether an application has a field: a passport has no back. */
+/** A passport has no back. */
 export const hasField = (field: RegistrationField, { idKind }: { idKind: DocumentKind }) =>
   field !== 'idBack' || idKind !== 'passport'
 

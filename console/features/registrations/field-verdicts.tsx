@@ -29,7 +29,7 @@ type Props = {
 
 const photos: readonly RegistrationField[] = ['idFront', 'idBack', 'idHeld']
 
-/** Each field with its verdict. A digit chooses a field, `f` accepts it and `s` asks for it again; then the next one is chosen. */
+/** A digit chooses a field, `f` accepts it, and `s` asks for it again. Then the next field is chosen. */
 export function FieldVerdicts({ registration, verdicts, onJudge, openedPhotos, isOn }: Props) {
   const { t } = useLingui()
   const names = useFieldLabels()

@@ -26,7 +26,7 @@ type Invitation = Reply<typeof operatorInvitations.list>['list'][number]
 export const invitationsTab = 'invitations'
 const pageSize = 50
 
-/** The codes that operators issued. Those that merchants have for inviting others are their own. */
+/** The codes that operators issued. Merchants' own codes are not listed. */
 export function Invitations({ tabs }: { tabs: readonly QueueTab[] }) {
   const { t } = useLingui()
   const mayNot = hasRole(useOperator()?.roles, 'reviewer') ? null : t`A reviewer does this.`

@@ -14,7 +14,6 @@ type Props = { onDone: (code: string) => void; onClose: () => void }
 
 const dateOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
 
-/** A code with which merchants register: how many of them, and until when. */
 export function IssueInvitation({ onDone, onClose }: Props) {
   const { t } = useLingui()
   const numberText = useNumberText()

@@ -27,7 +27,7 @@ type Lost = Reply<typeof operatorRegistrations.lost>['list'][number]
 
 export const lostTab = 'lost'
 
-/** Merchants who lost every second factor: two reviewers compare the photos with the registration. */
+/** Merchants who lost every second factor. Two reviewers compare the photos with the registration. */
 export function LostAccess({ tabs }: { tabs: readonly QueueTab[] }) {
   const { t } = useLingui()
   const read = useGet(api.operatorRegistrations.lost, { query: { limit: limits.pageSizeMax } })

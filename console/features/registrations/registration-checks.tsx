@@ -14,7 +14,6 @@ import type { Registration } from './registrations.screen.tsx'
 
 type Checks = Reply<typeof operatorRegistrations.checks>
 
-/** What happens to the photos, and what the database knows of the application. */
 export function RegistrationChecks({ registration }: { registration: Registration }) {
   const read = useGet(callAt(api.operatorRegistrations.checks, { id: registration.id }))
   const { data } = read

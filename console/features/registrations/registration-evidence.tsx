@@ -22,7 +22,7 @@ type Props = {
   onShow: (photo: Photo) => void
 }
 
-/** The photos of an application, closed until they are opened one by one. */
+/** The photos of an application. They are hidden until each is opened. */
 export function RegistrationEvidence({ registration, ...shown }: Props) {
   const { t } = useLingui()
   return (
@@ -37,11 +37,11 @@ export function RegistrationEvidence({ registration, ...shown }: Props) {
 type PhotoProps = Omit<Props, 'registration'> &
   Pick<Registration, 'idKind'> & {
     reason: string
-    /** A key opens the next one; of two documents beside each other that of the first. */
+    /** Whether a key opens the next photo. Of two documents side by side, only the first has the key. */
     hasKey?: boolean
   }
 
-/** The photos of a document, closed until they are opened one by one, each with the same reason. */
+/** The photos of a document. They are hidden until each is opened, with the same reason for all. */
 export function PhotoEvidence({ idKind, reason, photos, shown, onShow, hasKey = true }: PhotoProps) {
   const { t } = useLingui()
   const { opened, pending } = photos

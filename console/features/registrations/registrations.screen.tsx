@@ -28,7 +28,7 @@ import { type Photo, usePhotos } from './use-photos.ts'
 
 export type Registration = Reply<typeof operatorRegistrations.get>
 
-/** Applications, field by field, who lost access, and the invitations that applications need. */
+/** Applications, merchants who lost access, and the invitations that applications need. */
 export default function RegistrationsScreen() {
   const { t } = useLingui()
   const count = useQueueCount()
@@ -63,7 +63,7 @@ const useOne = (id: string) => useGet(callAt(api.operatorRegistrations.get, { id
 
 type OneProps = { registration: Registration; position: QueuePosition }
 
-/** A dialog decides about the application as it was when it opened; what has changed since is looked at anew. */
+/** A dialog decides about the application as it was when the dialog opened. A later change must be reviewed again. */
 function OneRegistration({ registration, position }: OneProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const decision = useRegistrationDecision(registration.id, position)
@@ -85,7 +85,7 @@ function OneRegistration({ registration, position }: OneProps) {
   )
 }
 
-/** The photos belong to both panes: they are shown in one, and an approval needs all of them opened. */
+/** Both panes need the photos: one shows them, and the other requires all of them to be opened before an approval. */
 function ReadRegistration({ registration, position, onAsk }: OneProps & { onAsk: OnAsk }) {
   const photos = usePhotos(registration.id)
   const [shown, setShown] = useState<Photo>('idFront')

@@ -8,7 +8,7 @@ export type Photo = (typeof photoNames)[number]
 
 export type OpenedPhotos = Readonly<Partial<Record<Photo, { url: string; at: string }>>>
 
-/** Identity photos, opened one by one: each opening is logged and the merchant reads it. */
+/** Identity photos, opened one by one. Each opening is logged, and the merchant can read the log. */
 export function usePhotos(id: string, of: 'application' | 'lostAccess' = 'application') {
   const [opened, setOpened] = useState<OpenedPhotos>({})
   const [pending, setPending] = useState<Photo | null>(null)

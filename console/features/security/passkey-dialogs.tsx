@@ -11,7 +11,6 @@ import type { Passkey } from './passkeys.tsx'
 
 type Props = { passkey: Passkey; onClose: () => void }
 
-/** What the server refused, shown in the dialog. */
 function useRefused() {
   const [refused, setRefused] = useState<string | null>(null)
   const onFail = ({ fields, message }: CallError) => {

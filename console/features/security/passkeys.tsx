@@ -17,7 +17,7 @@ export type Passkey = Reply<typeof operatorSecurity.overview>['passkeys'][number
 
 type Open = { dialog: 'rename' | 'remove'; passkey: Passkey }
 
-/** The operator's passkeys: each logs in alone, and confirms decisions about money. */
+/** The operator's passkeys. Each is enough to log in, and confirms decisions about money. */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -72,7 +72,6 @@ const PasskeyTimes = ({ passkey: { createdAt, lastUsedAt } }: { passkey: Passkey
     </Trans>
   )
 
-/** Adds a passkey of this device under the device's name. */
 function AddPasskey({ count }: { count: number }) {
   const { t } = useLingui()
   const options = useAct(api.operatorSecurity.passkeyOptions, { isChange: false })

@@ -9,7 +9,6 @@ import { ActDialog } from '../../parts/act-dialog.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { SectionHead } from './section-head.tsx'
 
-/** The operator's own password. */
 export function Password() {
   const [isOpen, setOpen] = useState(false)
   return (

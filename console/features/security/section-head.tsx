@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The heading of one kind of factor, with a remark beside it. */
 export function SectionHead({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-12 pt-24 pb-4">

@@ -16,7 +16,6 @@ import { SectionHead } from './section-head.tsx'
 
 type Overview = Reply<typeof operatorSecurity.overview>
 
-/** What an operator signs in with: passkeys, the authenticator app, recovery codes and the password. */
 export default function SecurityScreen() {
   const read = useGet(api.operatorSecurity.overview)
   const { data } = read

@@ -7,27 +7,27 @@ import { onceNoDialogIsOpen } from '../../keys/key-scopes.ts'
 import { textAfter } from './text-after.ts'
 import { readChats } from './use-chat-events.ts'
 
-/** The answer to one merchant, from its first letter until the server has it. */
+/** The answer to one merchant, from its first letter until the server has stored it. */
 export type Answer = {
   text: string
-  /** What is on its way to the server; null where nothing is. */
+  /** The text that is being sent. Null if none is. */
   sending: string | null
-  /** Why the last try did not arrive; null as soon as the text is changed or sent again. */
+  /** Why the last try failed. Null as soon as the text is changed or sent again. */
   failure: string | null
 }
 
-/** Whose answer it is: another operator at the same desk finds nothing of it. */
+/** The writer and the recipient. Another operator on the same computer must not see the answer. */
 export type AnswerOwner = { operatorId: string; merchantId: string }
 
 const nothing: Answer = { text: '', sending: null, failure: null }
 
 /**
- * Kept outside the page, which is left for another conversation or a sign-in while an answer is on its way, and in
- * memory alone: what operators write to merchants stays on no disk.
+ * Kept outside the page, because the operator may leave it for another conversation while an answer is being sent. It
+ * is only in memory: what operators write to merchants is never stored on a disk.
  */
 const answers = new Map<string, Answer>()
 const listeners = new Set<() => void>()
-/** The same text keeps its key until the server has decided about it: sent again, it is stored once. */
+/** A text keeps its key until the server has answered, so that a second try is stored only once. */
 const keys = new Map<string, { text: string; key: string }>()
 
 const nameOf = ({ operatorId, merchantId }: AnswerOwner) => `${operatorId} ${merchantId}`
@@ -47,13 +47,13 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** What is written and not stored yet, of one conversation. */
+/** The unsent text of one conversation. */
 export const useStoredAnswer = (owner: AnswerOwner): Answer =>
   useSyncExternalStore(subscribe, () => read(nameOf(owner)))
 
 export const writeAnswer = (owner: AnswerOwner, text: string) => change(nameOf(owner), { text, failure: null })
 
-/** Sends what is written. It stays until the server has it; what was typed after it stays then too. */
+/** Sends the text. It stays in the field until the server has stored it. What was typed after it is kept. */
 export async function sendAnswer(owner: AnswerOwner, onSent: () => void): Promise<void> {
   const name = nameOf(owner)
   const { text: written, sending } = read(name)
@@ -79,7 +79,7 @@ export async function sendAnswer(owner: AnswerOwner, onSent: () => void): Promis
 const sentenceOf = (error: unknown): string =>
   error instanceof CallError ? (Object.values(error.fields)[0] ?? error.message) : String(error)
 
-// The tab asks before it is closed or loaded again with something unsent.
+// The browser asks before it closes or reloads a tab with an unsent text.
 addEventListener('beforeunload', (event) => {
   if (answers.size > 0) event.preventDefault()
 })

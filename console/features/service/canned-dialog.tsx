@@ -16,12 +16,11 @@ import { type CannedAnswer, missingLanguages } from './conversation.ts'
 
 type Texts = { [lang in LanguageCode]?: string }
 
-/** Writes, changes and removes canned answers; the languages that one lacks are named. */
 export function CannedDialog({ onClose }: { onClose: () => void }) {
   const { data = [] } = useGet(api.operatorService.cannedAnswers)
   const [id, setId] = useState('')
   const answer = data.find((each) => each.id === id)
-  // Each answer has a form of its own, which begins with its texts.
+  // Each answer has its own form, which begins with its texts.
   return <CannedForm key={answer?.id ?? ''} answers={data} answer={answer} onChoose={setId} onClose={onClose} />
 }
 
@@ -100,7 +99,6 @@ function CannedForm({ answers, answer, onChoose, onClose }: FormProps) {
   )
 }
 
-/** Which languages have no text, by name. */
 function MissingLine({ texts }: { texts: Texts }) {
   const { t } = useLingui()
   const { listOf } = useLanguageNames()

@@ -7,7 +7,6 @@ import type { Canned } from './use-canned.ts'
 
 type Props = { id: string; canned: Canned; lang: LanguageCode; onEdit: () => void }
 
-/** The canned answers that match, above the field; a missing language is named. */
 export function CannedList({ id, canned, lang, onEdit }: Props) {
   const { t } = useLingui()
   const { nameOf } = useLanguageNames()

@@ -34,7 +34,7 @@ export function ChatActs({ conversation, onClosed }: ActsProps) {
   }
   const openHandOver = () => handOver.open('hand over')
   const openClose = () => {
-    // What arrives below the open dialog was not read when the operator chose to close.
+    // A message that arrives below the open dialog is unread, so closing must not count it.
     setRead(conversation.messages)
     if (closedAt) reopen.open('reopen')
     else close.open('close')

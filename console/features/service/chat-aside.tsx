@@ -27,7 +27,7 @@ const shownActs = 5
 type Merchant = Reply<typeof operatorMerchants.get>
 type Waiting = Reply<typeof operatorDesk.waiting>[number]
 
-/** Beside the chat: the merchant's balances, what is open, and what was done, as far as the operator's roles read it. */
+/** The merchant's balances, open items and last acts, as far as the operator's roles can read them. */
 export function ChatAside({ id }: { id: string }) {
   const { data: merchant, error, refresh } = useGet(callAt(api.operatorMerchants.get, { id }))
   return (

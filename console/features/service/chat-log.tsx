@@ -20,11 +20,10 @@ import type { ChatMessage } from './conversation.ts'
 type Props = {
   messages: PagedResult<Reply<typeof operatorService.messages>>
   shopName: string
-  /** The merchant's language. */
   lang: LanguageCode
 }
 
-/** The messages, oldest first, scrolled to the end; pictures are opened one by one. */
+/** The messages, oldest first, scrolled to the end. Pictures are opened one by one. */
 export function ChatLog({ messages, shopName, lang }: Props) {
   const { t } = useLingui()
   const dateText = useDateText()
@@ -43,7 +42,7 @@ export function ChatLog({ messages, shopName, lang }: Props) {
     )
   }
   return (
-    // Reversed, so that the browser itself keeps the end in view while messages come.
+    // Reversed, so that the browser itself keeps the end in view when messages arrive.
     <div
       role="log"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
@@ -86,7 +85,7 @@ type BubbleProps = {
   message: ChatMessage
   lang: LanguageCode | undefined
   isOpen: boolean
-  /** The picture that the key opens. */
+  /** True for the picture that the key opens. */
   isNext: boolean
   onOpen: () => void
 }
@@ -126,7 +125,7 @@ type PictureProps = {
   onOpen: () => void
 }
 
-/** A picture of the merchant's: nothing of it is loaded before it is opened. */
+/** A picture from the merchant. It is not loaded before it is opened. */
 function ChatPicture({ image, isOpen, isNext, onOpen }: PictureProps) {
   const { t } = useLingui()
   const { url, width, height } = image

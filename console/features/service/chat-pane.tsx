@@ -22,13 +22,12 @@ import { type Conversation, clockOf, isWaiting, languageOf } from './conversatio
 
 type Props = { conversation: Conversation; position: QueuePosition; tab: string | undefined }
 
-/** One conversation: the merchant, the waiting time, the messages and the answer. */
 export function ChatPane({ conversation: row, position, tab }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { merchantId } = row
   const params = { merchantId }
-  // Its own answer stays known when the conversation leaves the list of those that wait.
+  // Reads the conversation separately, because an answered one leaves the list of waiting ones.
   const { data: conversation = row } = useGet(callAt(api.operatorService.read, params))
   const messages = useInfinite(callAt(api.operatorService.messages, params))
   useSeen(conversation)
@@ -60,14 +59,14 @@ export function ChatPane({ conversation: row, position, tab }: Props) {
   )
 }
 
-/** Marks the open conversation as read, which the merchant sees: once it is looked at, and with each message again. */
+/** Marks the open conversation as read, and again with each new message. The merchant sees that. */
 function useSeen({ merchantId, unread, messages }: Conversation) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message that comes before the reading is known leaves the number as it was
   useEffect(() => {
     if (unread === 0) return
     const markSeen = () => {
       if (document.visibilityState !== 'visible') return
-      // It only informs: the next opening says it again.
+      // A failure does not matter, because the next opening marks it again.
       void send(callAt(api.operatorService.seen, { merchantId }), { body: {} }).catch(() => undefined)
     }
     markSeen()

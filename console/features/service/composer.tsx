@@ -13,7 +13,7 @@ import { useAnswer } from './use-answer.ts'
 
 type Props = { conversation: Conversation; operatorId: string; onSend: () => void }
 
-/** The answer: a text, or a canned one after a slash. The server refuses what asks for money or a secret. */
+/** The answer: a text, or a canned one after a slash. The server refuses texts that ask for money or a secret. */
 export function Composer({ conversation, operatorId, onSend }: Props) {
   const { t } = useLingui()
   const { nameOf } = useLanguageNames()

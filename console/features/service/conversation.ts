@@ -6,18 +6,15 @@ export type Conversation = Reply<typeof operatorService.read>
 export type ChatMessage = Reply<typeof operatorService.messages>['list'][number]
 export type CannedAnswer = Reply<typeof operatorService.cannedAnswers>[number]
 
-/** The language in which the merchant reads the app. */
 export const languageOf = ({ lang }: Pick<Conversation, 'lang'>): LanguageCode => readLanguage(lang) ?? defaultLanguage
 
-/** The languages in which a canned answer has no text. */
 export const missingLanguages = ({ texts }: Pick<CannedAnswer, 'texts'>): LanguageCode[] =>
   languages.map(({ code }) => code).filter((code) => !texts[code]?.trim())
 
-/** Whether the merchant waits for an answer. */
 export const isWaiting = ({ waitingSince, closedAt }: Pick<Conversation, 'waitingSince' | 'closedAt'>): boolean =>
   waitingSince !== null && closedAt === null
 
-/** How long the answer may take, by our own target. */
+/** The time for the answer, by the platform's own target. */
 export const clockOf = ({ waitingSince, lastAt, dueAt }: Conversation) => ({
   since: waitingSince ?? lastAt,
   promisedBy: dueAt,

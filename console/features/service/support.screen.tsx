@@ -15,7 +15,7 @@ import { ChatPane } from './chat-pane.tsx'
 import { type Conversation, clockOf, isWaiting } from './conversation.ts'
 import { useChatEvents } from './use-chat-events.ts'
 
-/** The conversations with merchants: those that wait by the time since the unanswered line, the operator's own, all. */
+/** Waiting conversations are ordered by the time since the unanswered message. */
 export default function SupportScreen() {
   const { t } = useLingui()
   const tab = useTab() ?? undefined
@@ -52,7 +52,7 @@ export default function SupportScreen() {
 const useConversation = (merchantId: string) =>
   useGet(callAt(api.operatorService.read, { merchantId }), { isEnabled: merchantId !== '' })
 
-/** Enough of a mail address to know who it is. */
+/** The part of a mail address before the @ is enough to recognise a colleague. */
 const nameOf = (email: string) => email.split('@')[0] ?? email
 
 function useConversationItem() {

@@ -5,7 +5,6 @@ import { useCanned } from './use-canned.ts'
 
 type AnswerInput = { conversation: Conversation; operatorId: string; onSend: () => void }
 
-/** The answer that is written to a merchant, and its sending. */
 export function useAnswer({ conversation, operatorId, onSend }: AnswerInput) {
   const { t } = useLingui()
   const owner: AnswerOwner = { operatorId, merchantId: conversation.merchantId }
@@ -15,7 +14,7 @@ export function useAnswer({ conversation, operatorId, onSend }: AnswerInput) {
   const why = text.trim() === '' ? t`Write the answer first.` : canned.isOpen ? t`Choose a canned answer first.` : null
   const submit = () => {
     if (why !== null || sending !== null) return
-    // It stays on the page when it leaves the list of those that wait.
+    // The conversation stays on the page when it leaves the list of waiting ones.
     onSend()
     void sendAnswer(owner, canned.forget)
   }

@@ -13,20 +13,20 @@ export type Canned = {
   isOpen: boolean
   found: readonly CannedAnswer[]
   at: number
-  /** Inserts an answer into the field, in the merchant's language if it has a text in it. */
+  /** Inserts an answer into the field, in the merchant's language if it has one. */
   insert: (answer: CannedAnswer) => void
-  /** Handles a key of the field; false where the list does not use it. */
+  /** Handles a key of the field. False if the list does not use the key. */
   press: (key: string) => boolean
-  /** The answer that was inserted had no text in the merchant's language. */
+  /** True if the inserted answer had no text in the merchant's language. */
   missing: boolean
   forget: () => void
 }
 
-/** The text of an answer in a language; without one in English, else in the first language that it has. */
+/** The text of an answer in a language, otherwise in English, otherwise in its first language. */
 const textIn = ({ texts }: CannedAnswer, lang: LanguageCode): string =>
   texts[lang] ?? texts.en ?? Object.values(texts)[0] ?? ''
 
-/** Canned answers, found by what is written after a slash. */
+/** Canned answers, found by the text after a slash. */
 export function useCanned({ text, lang, onInsert }: Input): Canned {
   const answers = useGet(api.operatorService.cannedAnswers).data ?? []
   const [chosen, setChosen] = useState(0)

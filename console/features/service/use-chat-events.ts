@@ -4,15 +4,14 @@ import { followEvents } from '#client/live-events.ts'
 import { api } from '../../api.ts'
 
 const { events, conversations, messages, read } = api.operatorService
-/** The calls of all conversations, and the beginning of the addresses of each. */
+/** True for the list of conversations, and for the messages and the state of each. */
 const isOfChats = (path: unknown) =>
   typeof path === 'string' &&
   (path === conversations.path || [messages, read].some((call) => path.startsWith(call.path.split(':')[0] ?? path)))
 
-/** Reads again what is shown of the chats. */
 export const readChats = () => invalidatePaths(isOfChats)
 
-/** While the room is open: what is shown of the chats is read again as soon as one of them has changed. */
+/** While the room is open, reads the shown data of the chats again as soon as one of them changes. */
 export function useChatEvents() {
   useEffect(() => {
     const controller = new AbortController()

@@ -18,7 +18,7 @@ type Props = {
   onBack: () => void
 }
 
-/** The code of the operator's device, or a recovery code where it is lost. */
+/** The code of the operator's device, or a recovery code if the device is lost. */
 export function CodeStep({ credentials, onDone, onWait, onBack }: Props) {
   const { t } = useLingui()
   const [isPasswordDue, setPasswordDue] = useState(false)

@@ -7,7 +7,6 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** One line of text with its label above. */
 export function DeskField({ label, error, className, ...input }: Props) {
   const id = useId()
   return (

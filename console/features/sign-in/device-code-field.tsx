@@ -5,7 +5,6 @@ import type { useCodeLogin } from './use-code-login.ts'
 
 type Props = { login: ReturnType<typeof useCodeLogin>; hint?: string; ref: Ref<HTMLInputElement> }
 
-/** The code that the operator's device shows now. */
 export function DeviceCodeField({ login, hint, ref }: Props) {
   const { t } = useLingui()
   return (

@@ -18,7 +18,7 @@ type Props = {
   onBack: () => void
 }
 
-/** The first sign-in: an own password, the authenticator app, which proves it with a code, and recovery codes. */
+/** The first login: a new password, the authenticator app with a first code as proof, and recovery codes. */
 export function EnrolStep({ credentials, enrolment, onDone, onWait, onBack }: Props) {
   const { t } = useLingui()
   const [enrolled, setEnrolled] = useState<CodeAnswer | null>(null)

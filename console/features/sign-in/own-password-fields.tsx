@@ -5,7 +5,7 @@ import { DeskField } from './desk-field.tsx'
 export type OwnPassword = { chosen: string; again: string }
 export const noPassword: OwnPassword = { chosen: '', again: '' }
 
-/** Why a password cannot be sent yet, as a sentence; null where it can. */
+/** Why a password cannot be sent yet, as a sentence. Null if it can. */
 export function useWhyNotPassword() {
   const { t } = useLingui()
   return ({ chosen, again }: OwnPassword): string | null => {
@@ -16,7 +16,6 @@ export function useWhyNotPassword() {
 
 type Props = { value: OwnPassword; onChange: (value: OwnPassword) => void; error: string | null }
 
-/** The operator's own password, twice. */
 export function OwnPasswordFields({ value, onChange, error }: Props) {
   const { t } = useLingui()
   const field = { type: 'password', autoComplete: 'new-password', maxLength: limits.passwordMax } as const

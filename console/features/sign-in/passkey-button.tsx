@@ -7,7 +7,7 @@ import { RowButton } from '../../keys/row-button.tsx'
 
 type Props = { onDone: (token: string) => void; onRefused: (message: string | null) => void }
 
-/** Logs in by a passkey of this device, without a password and without a code. */
+/** Logs in with a passkey of this device, without a password or a code. */
 export function PasskeyButton({ onDone, onRefused }: Props) {
   const { t } = useLingui()
   const onFail = ({ message }: CallError) => {

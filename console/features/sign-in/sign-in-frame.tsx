@@ -6,7 +6,6 @@ import { LanguageChoice } from '../../language-choice.tsx'
 
 type Props = { title: string; under: ReactNode; isWide?: boolean; children: ReactNode }
 
-/** The page of each step of the sign-in. */
 export function SignInFrame({ title, under, isWide = false, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Entrepot Console`

@@ -19,10 +19,7 @@ export type Enrolment = { secret: string; uri: string }
 
 type Step = { credentials: Credentials; enrolment: Enrolment | null; waitingCode?: string }
 
-/**
- * The password, then the one-time code; at the first sign-in the own password and the code's app are set up in between,
- * and an administrator confirms them.
- */
+/** The first login also sets a new password and an authenticator app, which an administrator confirms. */
 export default function SignInScreen() {
   const [step, setStep] = useState<Step | null>(null)
   const back = () => setStep(null)
@@ -56,7 +53,7 @@ function PasswordStep({ onNext, onDone }: PasswordStepProps): ReactNode {
       else if ('token' in answer) onDone(answer.token)
     },
     onFail: (error) => {
-      // The password was right: the code is what is missing.
+      // The password was right, and only the code is missing.
       if (error.fields['totp']) onNext({ credentials, enrolment: null })
       else setRefused(Object.values(error.fields)[0] ?? error.message)
       return true

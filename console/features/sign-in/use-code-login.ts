@@ -5,17 +5,17 @@ import type { operators } from '#contract/operator/operators.ts'
 import { api } from '../../api.ts'
 import type { Credentials } from './sign-in.screen.tsx'
 
-/** What a right code answers: a session, or what an administrator confirms before there is one. */
+/** The answer to a right code: a session, or an enrolment that an administrator must confirm first. */
 export type CodeAnswer = Exclude<Reply<typeof operators.login>, { enrol: object }>
 type Options = {
   credentials: Credentials
   onDone: (answer: CodeAnswer) => void
   onRefused?: () => void
-  /** The code is right, and the password is one that was given. */
+  /** Called if the code is right, but the password is still the initial one and must be replaced. */
   onPasswordDue?: () => void
 }
 
-/** A login that a code completes: the code as it is typed, and what the server refused, until more is typed. */
+/** A login that a code completes: the typed code, and the server's refusal until the code is changed. */
 export function useCodeLogin({ credentials, onDone, onRefused, onPasswordDue }: Options) {
   const [code, setCode] = useState('')
   const [refused, setRefused] = useState<Record<string, string>>({})

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { RowButton } from '../../keys/row-button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** A first factor waits until an administrator types the code, which the colleague tells in person. */
+/** The first factor waits until an administrator enters the code, which the colleague tells in person. */
 export function WaitStep({ email, code, onBack }: { email: string; code: string; onBack: () => void }) {
   const { t } = useLingui()
   return (

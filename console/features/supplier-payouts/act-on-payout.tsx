@@ -18,7 +18,7 @@ import { type Payout, useStateLabels, useSupplierName } from './payout.ts'
 
 type Props = { payout: Payout; position: QueuePosition }
 
-/** Confirmed by another person than proposed it; then the steps of money that leaves. */
+/** A second operator confirms the payout. Then follow the steps of outgoing money. */
 export function ActOnPayout({ payout, position }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
@@ -71,7 +71,6 @@ export function ActOnPayout({ payout, position }: Props) {
   )
 }
 
-/** The second person confirms or refuses what the first one proposed. */
 function useConfirmation({ id, proposedBy }: Payout) {
   const { t } = useLingui()
   const operator = useOperator()

@@ -15,7 +15,6 @@ import { TableHead } from '../../parts/table-head.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import type { Payout } from './payout.ts'
 
-/** To which account, what it changes, and the orders that it pays. */
 export function PayoutEvidence({ payout }: { payout: Payout }) {
   const { t } = useLingui()
   const { holder, accountNumber, lastHolder, lastAccountNumber, accounts, reason, orders } = payout
@@ -60,7 +59,6 @@ export function PayoutEvidence({ payout }: { payout: Payout }) {
   )
 }
 
-/** A part of the account, marked where it is not that of the last run. */
 const Compared = ({ text, last }: { text: string; last: string | null }) =>
   last === null || last === text ? text : <DiffText text={text} other={last} side="after" />
 
@@ -110,7 +108,6 @@ function OrderLines({ payout: { lines, state } }: { payout: Payout }) {
   )
 }
 
-/** The file that the supplier reads. */
 function SettlementFile({ payout: { id } }: { payout: Payout }) {
   const download = useDownload(callAt(api.operatorSupplierPayouts.file, { id }))
   return (

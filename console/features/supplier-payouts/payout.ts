@@ -9,7 +9,6 @@ export type ListedPayout = Reply<Calls['list']>['list'][number]
 export type SupplierDue = Reply<Calls['due']>['list'][number]
 type State = Payout['state']
 
-/** The shape of each state. */
 export const markOf: Readonly<Record<State, MarkKind>> = {
   proposed: 'half',
   refused: 'ended',
@@ -35,7 +34,7 @@ export function useStateLabels(): Record<State, string> {
   }
 }
 
-/** A supplier by its short name; articles without one are of the platform's own range. */
+/** The name of a supplier by its short name. Articles without a supplier are of the platform's own range. */
 export function useSupplierName() {
   const { t } = useLingui()
   return (supplier: string) => supplier || t`Own range`

@@ -21,13 +21,12 @@ type Props = {
   runs: GetResult<{ list: readonly ListedPayout[]; next: string | null }>
   pages: ListPages
   chosenId: string | undefined
-  /** At 1024 px: over the page. */
+  /** On a narrow window the list is open over the page. */
   isOpen: boolean
   onChoose: (id: string) => void
   onPropose: (due: SupplierDue) => void
 }
 
-/** What suppliers are due, each with the button that proposes a run; below it the runs, the newest first. */
 export function PayoutsList({ dues, runs, pages, chosenId, isOpen, onChoose, onPropose }: Props) {
   const { t } = useLingui()
   const operator = useOperator()

@@ -14,7 +14,7 @@ type Props = { due: SupplierDue; before: string; onDone: (id: string) => void; o
 const holderMax = 200
 const accountMax = 41
 
-/** The exact orders and sum that are shown, to an account that both persons read. */
+/** Proposes exactly the orders and the sum on the screen, to an account that both operators read. */
 export function ProposePayout({ due, before, onDone, onClose }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()

@@ -20,7 +20,6 @@ import { ProposePayout } from './propose-payout.tsx'
 
 const pageSize = 50
 
-/** What suppliers are due, and the runs that pay them. */
 export default function SupplierPayoutsScreen() {
   const { t } = useLingui()
   const supplierName = useSupplierName()

@@ -6,7 +6,6 @@ import { Amount } from '../../parts/money-text.tsx'
 import { Fact } from '../../parts/panes.tsx'
 import { sentTokens, type Withdrawal } from './withdrawal.ts'
 
-/** Amount, fee and what arrives, as facts of one list. */
 export function AmountFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const formats = useFormats()
   const { amount, fee, net } = withdrawal
@@ -36,7 +35,7 @@ export function AmountFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-/** What to send by blockchain, and where; the amount is copied as the wallet takes it. Nothing for a card. */
+/** The amount for a blockchain, copied in the form that wallets take, and the address. Nothing for a card. */
 export function WhatToSend({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useLingui()
   const { network, to } = withdrawal

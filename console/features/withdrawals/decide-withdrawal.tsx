@@ -20,7 +20,6 @@ import type { Withdrawal } from './withdrawal.ts'
 type Decide = typeof operatorWithdrawals.decide
 type Props = { withdrawal: Withdrawal; position: QueuePosition }
 
-/** Approve or reject: who, what it moves, why. */
 export function DecideWithdrawal({ withdrawal, position }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { rejectionReasons } from '#contract/payouts.ts'
 
-/** The published reasons for rejecting a withdrawal, as merchants read them. */
 export function usePayoutReasons(): Record<(typeof rejectionReasons)[number], string> {
   const { t } = useLingui()
   return {

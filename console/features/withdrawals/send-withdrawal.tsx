@@ -14,7 +14,6 @@ import { sentTokens, useArrivingText, type Withdrawal } from './withdrawal.ts'
 
 type Props = { withdrawal: Withdrawal; position: QueuePosition }
 
-/** After the approval: the steps of money that leaves. */
 export function SendWithdrawal({ withdrawal, position }: Props) {
   const { t } = useLingui()
   const nowMs = useNow()
@@ -53,7 +52,7 @@ export function SendWithdrawal({ withdrawal, position }: Props) {
   )
 }
 
-/** What the next record moves: an arrival books the money, a sending nothing. */
+/** The effect of the next record: an arrival books the money, a sending does not. */
 function Movement({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useLingui()
   const balance = useBalance(withdrawal.merchantId)

@@ -17,7 +17,6 @@ import { useDecision } from '../../parts/use-decision.ts'
 import { AmountFacts } from './amount-facts.tsx'
 import { clockOf, type Withdrawal } from './withdrawal.ts'
 
-/** What a withdrawal is decided by: its promise, the amounts, the destination, and what led to the balance. */
 export function WithdrawalEvidence({ withdrawal }: { withdrawal: Withdrawal }) {
   const { createdAt, merchantId } = withdrawal
   return (
@@ -106,7 +105,7 @@ function Destination({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 }
 
-/** What decides it, and nothing else does: no level, score, order or purchase. */
+/** Only these checks decide. A level, a score, an order or a purchase never does. */
 function Checks({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useLingui()
   const { fullName, realName, notBefore, method } = withdrawal

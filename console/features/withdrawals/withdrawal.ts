@@ -4,7 +4,7 @@ import { useMoneyText, useTokenText } from '#kit/format.tsx'
 
 export type Withdrawal = Reply<typeof operatorWithdrawals.get>
 
-/** What is sent by blockchain; null for a card, and for what was asked for before there were rates. */
+/** The tokens of a blockchain withdrawal. Null for a card. */
 export const sentTokens = ({ tokenAmount, currency, rate }: Withdrawal) =>
   tokenAmount === null || currency === null || rate === null ? null : { amount: tokenAmount, currency, rate }
 

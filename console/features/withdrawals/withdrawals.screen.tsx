@@ -24,7 +24,6 @@ const tabs = { decide: undefined, send: 'send', inTransit: 'way' } as const
 const queues = { decide: 'withdrawals_decide', send: 'withdrawals_send', inTransit: 'withdrawals_arrive' } as const
 const stages = ['send', 'inTransit'] as const
 
-/** Withdrawals in the order of their promises: to decide, to send, on their way. */
 export default function WithdrawalsScreen() {
   const { t } = useLingui()
   const count = useQueueCount()
@@ -74,7 +73,7 @@ type Stage = keyof typeof tabs
 
 const useOne = (number: string) => useGet(callAt(api.operatorWithdrawals.get, { number }), { isEnabled: number !== '' })
 
-/** One call answers sent and unsent withdrawals: each stage shows its own, or those that one person claimed. */
+/** One call returns sent and unsent withdrawals. Each stage shows its own, or those that one operator claimed. */
 function useStage(stage: Stage, mineOf: string | undefined): GetResult<{ list: readonly Withdrawal[]; total: number }> {
   const status = stage === 'decide' ? 'in_review' : 'sending'
   const { data, ...rest } = useGet(api.operatorWithdrawals.list, { query: { status, limit: limits.pageSizeMax } })
@@ -98,7 +97,7 @@ function useWithdrawalItem(stage: Stage) {
     return {
       id: row.number,
       name: row.shopName,
-      // Where money leaves, the figure is what leaves.
+      // Where money is sent, the figure is the net amount.
       amount: stage === 'decide' ? row.amount : row.net,
       under: row.to,
       clock: clockOf(row),

@@ -10,7 +10,7 @@ import { useSendForm } from '../../parts/use-send-form.ts'
 import { paths } from '../../paths.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** A new login password by the old one; this device stays signed in, the others do not. */
+/** The change keeps this device logged in and logs out all others. */
 export default function ChangeLoginPasswordScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)

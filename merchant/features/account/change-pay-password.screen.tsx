@@ -13,7 +13,7 @@ import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 import { NewPayPassword, PadStep } from './new-pay-password.tsx'
 
-/** A new payment password by the old one; a merchant without one is sent on to set the first. */
+/** A merchant without a payment password is sent on to set the first one. */
 export default function ChangePayPasswordScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
@@ -29,7 +29,7 @@ export default function ChangePayPasswordScreen() {
   )
 }
 
-/** What the server refused, which of the steps has to be done again, and how often it refused. */
+/** The server's refusal, the step that must be repeated, and the number of refusals so far. */
 type Refused = { step: 'old' | 'new'; message: string; count: number }
 
 function ChangePayPassword({ onDone }: { onDone: () => void }) {
@@ -74,7 +74,7 @@ function ChangePayPassword({ onDone }: { onDone: () => void }) {
   }
   return (
     <NewPayPassword
-      // Refused digits are chosen anew, also where the refusal says the same as the one before.
+      // Refused digits must be chosen again, also if the refusal has the same text as the one before.
       key={refused?.count}
       header={header}
       refused={refused?.message ?? null}

@@ -10,11 +10,11 @@ import { codeRequest } from './code-request.ts'
 
 type Props = Omit<FieldProps, 'label' | 'beside'> & {
   purpose: 'reset_password' | 'reset_pay' | 'confirm_email'
-  /** The account that gets the code; null where it is not known yet, which its own field has said. */
+  /** The account that gets the code. Null if its own field has shown an error. */
   account: () => Promise<string | null>
 }
 
-/** The code from the mail, and a button that sends one; it can be pressed again after a minute. */
+/** The code from the mail, and a button that sends one. The button works again after a minute. */
 export function CodeField({ purpose, account, ...field }: Props) {
   const { t } = useLingui()
   const [nextAt, setNextAt] = useState(() => new Date().toISOString())
@@ -55,7 +55,7 @@ export function CodeField({ purpose, account, ...field }: Props) {
             type="button"
             className="-mr-13 min-h-44 px-13 text-caption font-medium text-accent"
             aria-busy={send.isPending || undefined}
-            // The field above keeps the focus: the message that it shows when it is left would move the button away.
+            // The focus must stay in the field above: its message on leaving would move the button away.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void (send.isPending || press())}
           >

@@ -3,8 +3,8 @@ import type { account } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
 
 /**
- * A key that binds a mailed code to this browser: only the browser that requested the code can use it. It outlives the
- * page, which the system may close while the merchant reads the mail.
+ * A key that binds a mailed code to this browser: no other browser can use the code. It is stored, because a phone may
+ * close the page while the merchant reads the mail.
  */
 export function codeRequest(purpose: Body<typeof account.verification>['purpose']): string {
   const name = `codeRequest.${purpose}`

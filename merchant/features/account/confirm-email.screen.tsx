@@ -11,7 +11,6 @@ import { paths } from '../../paths.ts'
 import { CodeField } from './code-field.tsx'
 import { codeRequest } from './code-request.ts'
 
-/** The mail address is confirmed with a code that is sent to it. */
 export default function ConfirmEmailScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)

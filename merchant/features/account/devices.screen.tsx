@@ -22,7 +22,6 @@ import { clearSession } from '../../session.ts'
 type Device = Reply<typeof contract.account.sessions>[number]
 type SignOutTarget = Device | 'everywhere'
 
-/** The devices that are signed in, and signing them out. */
 export default function DevicesScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)

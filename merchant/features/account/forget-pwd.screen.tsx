@@ -14,7 +14,6 @@ import { CodeField } from './code-field.tsx'
 import { codeRequest } from './code-request.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** A new login password by a code from the mail. */
 export default function ForgetPwdScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()

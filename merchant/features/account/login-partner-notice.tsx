@@ -5,7 +5,7 @@ import { Link } from '#kit/link.tsx'
 import { paths } from '../../paths.ts'
 import { noLink, setSession, useSession } from '../../session.ts'
 
-/** Says whose link it was that belongs to no merchant yet, and leads to the application or forgets it. */
+/** Names the partner of a link that belongs to no merchant yet. The application can start, or the link be forgotten. */
 export function PartnerNotice() {
   const { data, partner, token } = useSession()
   const { state } = useLocation() as { state: { code?: string | null } | null }

@@ -6,7 +6,6 @@ import { toasts } from '#kit/toasts.tsx'
 import type { SignedIn } from '../../session.ts'
 import { logInWithPasskey } from './login-passkey.ts'
 
-/** Logs in by a passkey of this device, without a password. */
 export function PasskeyButton({ onDone }: { onDone: (merinfo: SignedIn, message: string) => void }) {
   const [isPending, setPending] = useState(false)
   const press = async () => {

@@ -2,7 +2,7 @@ import { send } from '#client/call.ts'
 import { answerWithPasskey } from '#client/passkey.ts'
 import { api } from '../../api.ts'
 
-/** Logs in with a passkey of this device; null where the user declined. */
+/** Logs in with a passkey of this device. Null if the user declined. */
 export async function logInWithPasskey() {
   const { options } = (await send(api.security.signInOptions, { body: {} })).data
   const passkey = await answerWithPasskey(options)

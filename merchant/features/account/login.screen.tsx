@@ -64,7 +64,6 @@ const SecondStep = lazy(async () => {
   return { default: (await import('./second-step.tsx')).SecondStep }
 })
 
-/** The password, and after it, or after a partner's link, the second step of a merchant who has one. */
 function Login() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: LinkStep | null }
@@ -83,10 +82,9 @@ function Login() {
   )
 }
 
-/** A partner's link asks for a second step, and leads on from there. */
+/** A partner's link that needs a second step, and the page that follows. */
 type LinkStep = { secondStep?: LoginTicket; next?: string }
 
-/** What follows a login. */
 function useEnter(next: string = paths.home) {
   const navigate = useNavigate()
   return (merinfo: SignedIn, message: string) => {
@@ -156,7 +154,7 @@ function LoginForm({ onTicket }: { onTicket: (ticket: LoginTicket) => void }) {
 
 type Credentials = { account: string; password: string }
 
-/** Signs in; where the server asks for a proof of work, solves it and tries once more by itself. */
+/** Logs in. If the server asks for a proof of work, solves it and tries once more. */
 function useLogin(setErrors: (errors: FieldErrors) => void, onTicket: (ticket: LoginTicket) => void) {
   const enter = useEnter()
   const [isSolving, setSolving] = useState(false)

@@ -7,7 +7,7 @@ const { passwordMin, passwordMax } = limits
 
 type Passwords = { password: string; passwordConfirm: string }
 
-/** A new login password, typed twice. `form` may have further fields. */
+/** A new login password, typed twice. `form` may have more fields. */
 export function NewPasswordFields<T extends Passwords>({ form }: { form: UseFormReturn<T> }) {
   const { t } = useLingui()
   // TypeScript treats UseFormReturn as invariant, so a form with more fields needs a cast.

@@ -14,7 +14,6 @@ type PadStepProps = {
   forgotten?: ReactNode
 }
 
-/** A screen that asks for six digits on the app's own keys. */
 export function PadStep({ header, title, under, error, isPending, onDone, forgotten }: PadStepProps) {
   return (
     <Screen header={header}>
@@ -32,18 +31,17 @@ export function PadStep({ header, title, under, error, isPending, onDone, forgot
 
 type Props = {
   header: ReactNode
-  /** What the server refused, or null. */
   refused?: string | null
   isPending?: boolean
   onChosen: (digits: string) => void
 }
 
-/** The new payment password: chosen, and typed once more. What a thief tries first is refused at once. */
+/** The new payment password, entered twice. Frequent digits are refused, because a thief tries them first. */
 export function NewPayPassword({ header, refused = null, isPending = false, onChosen }: Props) {
   const { t } = useLingui()
   const [first, setFirst] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(refused)
-  // Each refusal starts again with an empty pad, also where it says the same as the one before.
+  // Each refusal starts with an empty pad, also if it has the same text as the one before.
   const [tries, setTries] = useState(0)
   const refuse = (why: string) => {
     setError(why)

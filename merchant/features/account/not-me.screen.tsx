@@ -13,11 +13,11 @@ import { useBack } from '../../parts/back.ts'
 import { signOut } from '../../parts/sign-out.ts'
 import { paths } from '../../paths.ts'
 
-/** Behind the #, which no proxy is sent and logs; older mails have it in the query. */
+/** The token is behind the #, which proxies neither get nor log. Older mails have it in the query. */
 const readLink = () =>
   new URLSearchParams(location.hash.slice(1)).get('link') ?? new URLSearchParams(location.search).get('link')
 
-/** "It was not me": opened from a security message or its mail. Nothing happens before the button is pressed. */
+/** "It was not me", opened from a security message or its mail. Nothing happens before the button is pressed. */
 export default function NotMeScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export default function NotMeScreen() {
     isChange: false,
     onDone: (_, message) => {
       toasts.done(message)
-      // The link may be another account's: the session on this device is open then.
+      // The link may belong to another account. The session on this device is then still open.
       signOut()
       void navigate(paths.forgetPwd, { replace: true })
     },

@@ -10,16 +10,13 @@ import { linkTo } from '../../links.ts'
 import { FactorForm } from '../../parts/factor-form.tsx'
 import type { SignedIn } from '../../session.ts'
 
-/** What the server gave for the password, or for a partner's link: the login goes on with it. */
 export type LoginTicket = { ticket: string; methods: readonly SecondFactorMethod[]; isByLink?: boolean }
 
 type Props = LoginTicket & {
   onDone: (merinfo: SignedIn, message: string) => void
-  /** Back to the password. */
   onBack: () => void
 }
 
-/** The second step of a login: a passkey, a code, or a recovery code. */
 export function SecondStep({ ticket, methods, isByLink = false, onDone, onBack }: Props) {
   const [error, setError] = useState<string | null>(null)
   const onFail = ({ fields, message }: CallError) => {

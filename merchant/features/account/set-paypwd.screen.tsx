@@ -17,7 +17,7 @@ import { CodeField } from './code-field.tsx'
 import { codeRequest } from './code-request.ts'
 import { NewPayPassword } from './new-pay-password.tsx'
 
-/** The payment password: the first one by the login password, a new one by a code from the mail. */
+/** The first payment password needs the login password, a new one needs a code from the mail. */
 export default function SetPaypwdScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)
@@ -32,7 +32,7 @@ export default function SetPaypwdScreen() {
   )
 }
 
-/** First the digits, then the proof of identity; digits that the server refuses must be chosen again. */
+/** First the digits, then the proof of identity. Digits that the server refuses must be chosen again. */
 function PayPassword({ info, onDone }: { info: MerchantInfo; onDone: () => void }) {
   const { t } = useLingui()
   const [digits, setDigits] = useState<string | null>(null)
@@ -66,7 +66,7 @@ function ProofForm({ info, digits, onDone, onChooseAgain }: ProofProps) {
   const form = useForm({
     defaultValues: { password: '', code: '' },
     mode: 'onTouched',
-    // Only one of the login password and the code is asked for.
+    // The form asks for either the login password or the code, and must not send the hidden one.
     shouldUnregister: true,
   })
   const { errors } = form.formState

@@ -11,7 +11,6 @@ import { useBack } from '../../parts/back.ts'
 import { DownloadProgress } from '../../parts/download-progress.tsx'
 import { paths } from '../../paths.ts'
 
-/** Exports everything of the merchant as one file. */
 export default function ExportScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)

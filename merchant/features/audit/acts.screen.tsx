@@ -18,7 +18,6 @@ import { paths } from '../../paths.ts'
 
 type Act = Reply<typeof contract.audit.list>['list'][number]
 
-/** The log of the operators' acts on this account: what, when and why, and by which role. */
 export default function ActsScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
@@ -57,7 +56,7 @@ const roleLabels: Readonly<Record<string, ReturnType<typeof msg>>> = {
   admin: msg`Administration`,
 }
 
-/** A number that the merchant knows, unlike an id, is shown. */
+/** Shows numbers that the merchant knows, and hides ids. */
 const numberPattern = /^[A-Z]{2,3}-[A-Z0-9-]+$/
 
 function ActRow({ act, isFirst }: { act: Act; isFirst: boolean }) {

@@ -17,7 +17,6 @@ type CreditEvent = keyof Credit['points']
 
 const events: readonly CreditEvent[] = ['latePickups', 'merchantCancellations', 'merchantRefunds']
 
-/** The published points of the credit score, and the days that cost some. */
 export default function CreditScoreScreen() {
   const { t } = useLingui()
   const back = useBack(paths.home)

@@ -6,7 +6,6 @@ import { List, Row } from '#kit/list.tsx'
 
 type Props = { label: string; days: readonly { date: string; count: number }[]; note: ReactNode }
 
-/** The days behind a figure: their sum, and a row for each. */
 export function DayCounts({ label, days, note }: Props) {
   const numberText = useNumberText()
   const total = days.reduce((sum, { count }) => sum + count, 0)
@@ -17,7 +16,7 @@ export function DayCounts({ label, days, note }: Props) {
         <p className="pt-6 text-small text-soft">{note}</p>
       </div>
       {days.length > 0 ? (
-        // The list scrolls and holds nothing to press: it takes the focus itself.
+        // The list scrolls and has nothing to press, so it takes the focus itself.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
         <section tabIndex={0} aria-label={label}>
           <List>

@@ -22,11 +22,10 @@ type Step = {
   onPress?: () => void
 }
 
-/** localStorage keys: all steps were done once; the link was shared from this device. */
+/** localStorage keys: all steps were done; the shop's link was shared from this device. */
 const doneKey = 'firstStepsDone'
 const sharedKey = 'shopLinkShared'
 
-/** Whether all steps were done, as this device knows. */
 export const areStepsDone = (): boolean => localStorage.getItem(doneKey) !== null
 
 type FirstStepsProps = {
@@ -35,8 +34,8 @@ type FirstStepsProps = {
 }
 
 /**
- * What a new merchant does first. The steps stay until each of them is done; an old merchant's device remembers that
- * they were, so that nothing moves when the screen opens. Rows are shown before it is known which are done.
+ * A new merchant's first steps, shown until all are done. The device remembers the end, so that nothing moves when the
+ * screen opens. The rows appear before their state is known.
  */
 export function FirstSteps({ visitors, hasSold }: FirstStepsProps) {
   const { merinfo } = useSession()
@@ -48,7 +47,7 @@ export function FirstSteps({ visitors, hasSold }: FirstStepsProps) {
     if (areAllDone && merinfo) localStorage.setItem(doneKey, merinfo.id)
   }, [areAllDone, merinfo])
   if (!merinfo || isOver || areAllDone) return null
-  // An old merchant has probably done them on another device: no room is reserved, so nothing moves.
+  // An old merchant has probably done them on another device, so no space is reserved that would later collapse.
   if (!isKnown && !isNew(merinfo)) return null
   const isApproved = merinfo.status === 'approved'
   const hide = () => {
@@ -78,7 +77,7 @@ type AsideProps = {
   onHide: (() => void) | undefined
 }
 
-/** How many are done; with one left, a button that hides the steps. In one line, so that nothing below moves. */
+/** When one step is left, a button hides the steps. It stays on one line, so that nothing below moves. */
 function Aside({ isKnown, isUnread, done, total, onHide }: AsideProps) {
   if (isUnread) return null
   if (!isKnown) return <Skeleton className="h-14 w-72" />
@@ -105,14 +104,14 @@ type StepsInput = FirstStepsProps & { isEnabled: boolean }
 
 type Steps = { steps: Step[]; isKnown: boolean; isUnread: boolean }
 
-/** The four steps; `isKnown` once it is known which are done, `isUnread` where that cannot be read. */
+/** `isKnown`: it is known which steps are done. `isUnread`: that could not be read. */
 function useSteps({ visitors, hasSold, isEnabled }: StepsInput): Steps {
   const { t } = useLingui()
   const { merinfo } = useSession()
   const [isShared, setShared] = useState(() => localStorage.getItem(sharedKey) !== null)
   const { data: goods, error: goodsError } = useGet(api.products.manage, {
     query: { limit: 1 },
-    // A shop that has sold has products: nothing needs to be read.
+    // A shop that has sold has products, so nothing needs to be read.
     isEnabled: isEnabled && hasSold === false,
   })
   const { data: merchant, error: merchantError } = useGet(api.merchants.info)
@@ -153,7 +152,6 @@ function useSteps({ visitors, hasSold, isEnabled }: StepsInput): Steps {
       icon: Share2,
       label: <Trans>Share your shop link</Trans>,
       under: shop?.url.replace(/^https?:\/\//, '') ?? '',
-      // Done with the first visitor, or once the link was shared from this device.
       isDone: isKnown && (isShared || visitors > 0),
       onPress: () => shop && openShare({ shareable: shareableShop(shop), onShared }),
     },
@@ -163,7 +161,7 @@ function useSteps({ visitors, hasSold, isEnabled }: StepsInput): Steps {
 
 function StepRow({ step: { icon, label, under, isDone, to, onPress } }: { step: Step }) {
   const { t } = useLingui()
-  // The mark is as wide as the arrow of a row that opens something, so that the text breaks at the same words.
+  // As wide as the arrow of a row that opens a screen, so that the text breaks at the same words.
   const mark = <Icon of={Check} size={1.8} label={t`Done`} className="-mr-4" />
   const opens = { ...(to && { to }), ...(onPress && { onPress }) }
   return (

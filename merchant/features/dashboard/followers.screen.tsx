@@ -7,7 +7,6 @@ import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 import { DayCounts } from './day-counts.tsx'
 
-/** The days on which the followers of the shop began to follow it. */
 export default function FollowersScreen() {
   const { t } = useLingui()
   const back = useBack(paths.home)

@@ -9,7 +9,6 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 
-/** How many of the shop's visitors looked, chose, ordered and paid; each step opens what it is counted from. */
 export function FunnelPart() {
   const read = useGet(api.dashboard.funnel)
   const { data, error } = read

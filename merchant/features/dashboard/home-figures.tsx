@@ -8,7 +8,6 @@ import { linkTo } from '../../links.ts'
 
 export type DashboardData = Reply<typeof dashboard.index>
 
-/** Today's sales large, and the totals; each figure opens the orders behind it, profit its days. */
 export function HomeFigures({ data }: { data: DashboardData | undefined }) {
   const numberText = useNumberText()
   const behind = (figure: 'sales' | 'orders' | 'estimatedProfit') =>

@@ -25,14 +25,14 @@ import { Shortcuts } from './shortcuts.tsx'
 import { Ticker } from './ticker.tsx'
 import { ToDo } from './to-do.tsx'
 
-// When the app begins with home, its code is there before its texts are, without which nothing is rendered.
+// When the app starts with home, its code arrives before its texts, and nothing renders without texts. The requests use
+// that time.
 beginHomeReads()
 
-/** How the shop is doing, what must be done now, and shortcuts. */
 export default function HomeScreen() {
   const read = useGet(api.dashboard.index)
   const { error, isFetching, refresh } = read
-  // Deferred, so that a touch is answered while the figures are rendered.
+  // Deferred, so that the app answers a touch while the figures render.
   const data = useDeferredValue(read.data)
   const refreshAll = () => queryClient.invalidateQueries({ refetchType: 'active' }).then(refresh)
   if (!data && error) {
@@ -55,7 +55,7 @@ export default function HomeScreen() {
 
 type PartsProps = { data: DashboardData | undefined }
 
-/** Rendered again only with other figures. */
+/** Memoised, so that it renders again only with other figures. */
 const Parts = memo(({ data }: PartsProps) => (
   <>
     <FirstSteps visitors={data?.visitors.days30} hasSold={data && data.totals.sales > 0} />
@@ -66,7 +66,7 @@ const Parts = memo(({ data }: PartsProps) => (
   </>
 ))
 
-/** What can wait. */
+/** Renders after the parts above, because it can wait. */
 const Overview = memo(({ data }: PartsProps) => (
   <>
     <OfferPush isDue={areStepsDone() || (data?.totals.sales ?? 0) > 0} />

@@ -6,10 +6,10 @@ import { Section } from '#kit/list.tsx'
 import { api } from '../../api.ts'
 import { canPush, useSubscription } from '../../parts/use-subscription.ts'
 
-/** The key in localStorage: the offer was answered on this device. */
+/** localStorage key: the offer was answered on this device. */
 const answeredKey = 'pushOffered'
 
-/** Offers to tell of new orders on this device, once: after the first steps or the first order. */
+/** Offers notifications of new orders on this device, once: after the first steps or the first order. */
 export function OfferPush({ isDue }: { isDue: boolean }) {
   const [isAnswered, setAnswered] = useState(() => localStorage.getItem(answeredKey) !== null)
   if (!isDue || isAnswered || !canPush() || Notification.permission !== 'default') return null

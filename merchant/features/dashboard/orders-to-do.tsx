@@ -14,11 +14,10 @@ import { ToDoRow } from './to-do-row.tsx'
 type Props = {
   counts: Reply<typeof orders.counts>
   waiting: number
-  /** The list shows the pick-up, because this row disappears when no order waits, and the record must stay. */
+  /** The list shows the pick-up. This row disappears when no order waits, and the record must stay. */
   onPickUp: (request: PickUpRequest) => void
 }
 
-/** All orders that await pick-up, as one line: how many are due today, what they cost and earn, and picking them up. */
 export function OrdersToDo({ counts: { pickBy, pickCost, pickEarnings, pickToday }, waiting, onPickUp }: Props) {
   const first = useGet(api.orders.list, { query: { status: '5', limit: limits.pageSizeMax } })
   const listed = first.data?.list ?? []

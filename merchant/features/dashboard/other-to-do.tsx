@@ -7,7 +7,6 @@ import { linkTo } from '../../links.ts'
 import { paths } from '../../paths.ts'
 import { ToDoRow } from './to-do-row.tsx'
 
-/** The reviewer asks for something again. */
 export function RedoToDo() {
   return (
     <ToDoRow
@@ -18,7 +17,7 @@ export function RedoToDo() {
   )
 }
 
-/** An announced bank deposit that no payment has been found for yet. */
+/** An announced bank deposit without a payment so far. */
 export function DepositToDo({ deposit: { number, amount } }: { deposit: Reply<typeof deposits.list>['list'][number] }) {
   return (
     <ToDoRow

@@ -17,7 +17,6 @@ export type OpenRefund = Reply<typeof refunds.list>['list'][number]
 
 type Props = { refund: OpenRefund; onAgree: (refund: OpenRefund) => void }
 
-/** A refund that waits for the answer: agreed to in its row, or answered with a reason on its screen. */
 export function RefundToDo({ refund, onAgree }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -59,7 +58,7 @@ export function RefundToDo({ refund, onAgree }: Props) {
   )
 }
 
-/** Outside of the rows: a new refund may push the one that is asked about off the list. */
+/** Outside the rows, because a new refund can push the row in question off the list. */
 export function AgreeToRefund({ refund, onClose }: { refund: OpenRefund | null; onClose: () => void }) {
   const { t } = useLingui()
   const answer = useAct(api.refunds.answer, {

@@ -17,7 +17,6 @@ import { paths } from '../../paths.ts'
 
 type Review = Reply<typeof dashboard.reviews>['list'][number]
 
-/** The reviews that the rating is the mean of; each opens its order. */
 export default function ReviewsScreen() {
   const { t } = useLingui()
   const back = useBack(paths.home)

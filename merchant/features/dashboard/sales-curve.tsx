@@ -23,13 +23,13 @@ const ranges = [
 type Range = (typeof ranges)[number]['value']
 const daysOf = { '7': 7, '30': 30, '90': 90, '365': 365 } as const satisfies Record<Range, number>
 
-/** Sales day by day; a finger or the arrow keys show one day in place of the sum. */
+/** Sales by day. A finger or the arrow keys show one day instead of the sum. */
 export function SalesCurve() {
   const { t } = useLingui()
   const [range, setRange] = useState<Range>('30')
   const read = useGet(api.dashboard.echart, { query: { range: daysOf[range] }, keepsPrevious: true })
   const { error, isFetching, refresh } = read
-  // Deferred, so that a touch is answered while the curve is drawn.
+  // Deferred, so that the app answers a touch while the curve renders.
   const data = useDeferredValue(read.data)
   const points = data?.points.map(({ date, sales = 0 }) => ({ date, value: sales }))
   return (

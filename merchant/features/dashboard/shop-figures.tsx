@@ -4,7 +4,6 @@ import { useNumberText } from '#kit/format.tsx'
 import { linkTo } from '../../links.ts'
 import type { DashboardData } from './home-figures.tsx'
 
-/** Visitors, followers, rating and credit score; each opens the rows that it is counted from. */
 export function ShopFigures({ data }: { data: DashboardData | undefined }) {
   const numberText = useNumberText()
   const noData = <Trans>no data yet</Trans>

@@ -26,7 +26,6 @@ const shortcuts = [
   },
 ]
 
-/** The shortcut row. */
 export function Shortcuts() {
   const { t } = useLingui()
   const answers = useSession().merinfo?.serviceUnread ?? 0

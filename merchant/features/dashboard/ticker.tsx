@@ -10,7 +10,7 @@ import { linkTo } from '../../links.ts'
 const shownMax = 3
 const turnMs = 6_000
 
-/** Announcements, one line at a time. After one round it stops. The line always has its height, so that nothing moves. */
+/** Announcements, one line at a time. It stops after one round. Its height is fixed, so that nothing moves. */
 export function Ticker() {
   const { t } = useLingui()
   const { data } = useGet(api.messages.announcements, { query: { limit: shownMax } })

@@ -9,13 +9,10 @@ type Props = {
   title: ReactNode
   under?: ReactNode
   until?: string | null
-  /** The screen with everything about it. */
   to: string
-  /** The act itself, below the line. */
   children?: ReactNode
 }
 
-/** A line of the to-do list: what it is, until when, and the act below it. */
 export function ToDoRow({ icon, title, under, until = null, to, children }: Props) {
   return (
     <div className="relative px-20 py-10">

@@ -17,19 +17,19 @@ type Item = { key: string; until: string | null; row: ReactNode }
 
 type ToDoProps = {
   todo: DashboardData['todo'] | undefined
-  /** Shown below the rows, once these are known: before that its position would change. */
+  /** Shown once the rows above are known, because they would move it. */
   children: ReactNode
 }
 
-/** What the merchant must do, the first deadline first; each can be done in its row. */
+/** What the merchant must do, earliest deadline first. Each item can be done in its row. */
 export function ToDo({ todo, children }: ToDoProps) {
   const [pickUp, setPickUp] = useState<PickUpRequest | null>(null)
   const [agreeing, setAgreeing] = useState<OpenRefund | null>(null)
   const items = useItems(todo, { onPickUp: setPickUp, onAgree: setAgreeing })
   const counts = useGet(api.orders.counts)
-  // Where the counts cannot be read, what is below does not wait for the list.
+  // If the counts cannot be read, the content below must not wait for the list.
   const isUnread = items === null && counts.error !== null && !counts.data
-  // Deferred, so that a touch is answered while it renders.
+  // Deferred, so that the app answers a touch while it renders.
   const isBelowShown = useDeferredValue(items !== null || isUnread, false)
   return (
     <>
@@ -56,10 +56,9 @@ export function ToDo({ todo, children }: ToDoProps) {
 
 type Acts = { onPickUp: (request: PickUpRequest) => void; onAgree: (refund: OpenRefund) => void }
 
-/** null until everything is known. */
 function useItems(todo: DashboardData['todo'] | undefined, { onPickUp, onAgree }: Acts): Item[] | null {
   const refundsRead = useGet(api.refunds.list, { query: openRefunds })
-  // Deferred, so that a touch is answered while the rows are rendered.
+  // Deferred, so that the app answers a touch while the rows render.
   const counts = useDeferredValue(useGet(api.orders.counts).data)
   const refunds = useDeferredValue(refundsRead.data)
   const deposits = useDeferredValue(useGet(api.deposits.list, { query: openDeposits }).data)
@@ -91,7 +90,6 @@ function useItems(todo: DashboardData['todo'] | undefined, { onPickUp, onAgree }
 }
 
 const isAhead = (at: string | null) => at !== null && Date.parse(at) > Date.now()
-/** What has no deadline comes last, in its own order. */
 const timeOf = ({ until }: Item) => (until === null ? Number.MAX_SAFE_INTEGER : Date.parse(until))
 
 function NothingToDo() {

@@ -7,7 +7,6 @@ import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 import { DayCounts } from './day-counts.tsx'
 
-/** The days that the figures of visitors are the sums of. */
 export default function VisitorsScreen() {
   const { t } = useLingui()
   const back = useBack(paths.home)

@@ -1,6 +1,5 @@
 import { SkeletonBars } from '#kit/skeleton.tsx'
 
-/** In the shape of an AmountStep. */
 export function AmountSkeleton() {
   return (
     <SkeletonBars

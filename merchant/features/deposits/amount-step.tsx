@@ -9,18 +9,16 @@ import { MoneyButton } from '../../parts/money-button.tsx'
 
 type Props = {
   header: ReactNode
-  /** The highest amount of one deposit; null where no limit is set. */
+  /** In minor units. Null if there is no limit. */
   maximum: number | null
   typed: string
   onTyped: (typed: string) => void
-  /** What is wrong with the amount, shown after Continue was pressed. */
   error: string | undefined
   onContinue: () => void
   isPending?: boolean
   children: ReactNode
 }
 
-/** The amount of a deposit. */
 export function AmountStep({ header, maximum, typed, onTyped, error, onContinue, isPending = false, children }: Props) {
   const { t } = useLingui()
   return (
@@ -52,11 +50,9 @@ export function AmountStep({ header, maximum, typed, onTyped, error, onContinue,
 
 type AmountRules = {
   maximum: number | null
-  /** The message for an amount of zero. */
   zeroMessage: string
 }
 
-/** The typed amount, and what is wrong with it. */
 export function useDepositAmount(typed: string, { maximum, zeroMessage }: AmountRules) {
   const { t } = useLingui()
   const { minorDigits } = useFormats()

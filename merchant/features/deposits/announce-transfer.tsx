@@ -10,7 +10,7 @@ import { api } from '../../api.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import type { Blockchain } from './deposit-labels.ts'
 
-/** After sending: the hash of the transaction, by which the reviewers find it. */
+/** The merchant enters the hash of the transaction, by which the reviewers find it. */
 export function AnnounceTransfer({ blockchain }: { blockchain: Blockchain }) {
   const { currency, network, isWatched } = blockchain
   const { t } = useLingui()

@@ -10,7 +10,7 @@ import { type Deposit, statusOf } from './deposit-labels.ts'
 const shownMax = 5
 const hashEndLength = 6
 
-/** The last deposits by blockchain with their status; live events keep it up to date. */
+/** The last deposits by blockchain. Live events keep their status up to date. */
 export function ArrivingDeposits() {
   const { data } = useGet(api.deposits.list, { query: { method: 'chain', limit: shownMax } })
   const list = data?.list ?? []

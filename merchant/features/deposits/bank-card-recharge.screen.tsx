@@ -23,7 +23,6 @@ import { WithTerms } from './deposit-terms.tsx'
 import { NotPossible } from './not-possible.tsx'
 import { PayTo } from './pay-to.tsx'
 
-/** A deposit by bank: the amount, then the account to pay to and the reference to quote. */
 export default function BankCardRechargeScreen() {
   const { t } = useLingui()
   const back = useBack(paths.recharge)
@@ -48,7 +47,6 @@ export default function BankCardRechargeScreen() {
   )
 }
 
-/** Whom to pay comes before the amount. */
 function BankDeposit({ terms, header }: { terms: Terms; header: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   if (search.get('step') === 'amount') return <BankAmount terms={terms} header={header} />

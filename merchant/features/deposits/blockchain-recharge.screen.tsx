@@ -16,7 +16,6 @@ import type { Blockchain } from './deposit-labels.ts'
 import { notApproved } from './deposit-terms.tsx'
 import { NotPossible } from './not-possible.tsx'
 
-/** A deposit by blockchain: the merchant's own address, what may be sent there, and what is arriving. */
 export default function BlockchainRechargeScreen() {
   const { t } = useLingui()
   const back = useBack(paths.recharge)

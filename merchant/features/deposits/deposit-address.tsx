@@ -7,10 +7,9 @@ import { Icon } from '#kit/icon.tsx'
 import { QrCode } from '#kit/qr-code.tsx'
 import type { Blockchain } from './deposit-labels.ts'
 
-/** The characters at both ends that people compare by eye. */
+/** People compare an address by this many characters at both ends. */
 const endLength = 4
 
-/** The merchant's address with its QR code, and what may be sent there. */
 export function DepositAddress({ blockchain }: { blockchain: Blockchain }) {
   const { t } = useLingui()
   const { address, currency, networkName, isDemo } = blockchain
@@ -38,7 +37,7 @@ export function DepositAddress({ blockchain }: { blockchain: Blockchain }) {
   )
 }
 
-/** The addresses of some networks all begin with "0x": the characters after it are emphasised. */
+/** Addresses of some networks all begin with "0x", so the characters after it are emphasised. */
 function Ends({ address }: { address: string }) {
   const start = address.startsWith('0x') ? 2 : 0
   return (
@@ -55,7 +54,7 @@ function ShareAddress({ blockchain: { address, currency, networkName } }: { bloc
   const { t } = useLingui()
   if (typeof navigator.share !== 'function') return null
   const share = () => {
-    // Closing the share sheet is no failure.
+    // Closing the share sheet is not a failure.
     navigator.share({ title: t`${currency} on ${networkName}`, text: address }).catch(() => undefined)
   }
   return (
@@ -106,7 +105,7 @@ function Watched({ blockchain }: { blockchain: Blockchain }) {
   )
 }
 
-/** Where the server does not watch the network, or cannot yet. */
+/** For a network that the server does not watch, or not yet. */
 function Reviewed({ blockchain: { confirmations, finalityMinutes } }: { blockchain: Blockchain }) {
   return (
     <Trans>

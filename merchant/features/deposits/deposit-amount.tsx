@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Change, Money } from '#kit/money.tsx'
 import { type Deposit, isUnknownToken } from './deposit-labels.ts'
 
-/** The amount, green once it is in the balance; a deposit by blockchain shows its currency until the amount is read. */
+/** The amount, green once it is in the balance. A blockchain deposit shows its currency until the amount is known. */
 export function DepositAmount({ deposit, className }: { deposit: Deposit; className?: string }) {
   const { amount, currency, status } = deposit
   if (amount === null) {

@@ -15,7 +15,6 @@ import { type Deposit, isUnknownToken, methodNames, statusOf } from './deposit-l
 import { DepositTimeline } from './deposit-timeline.tsx'
 import { PayTo } from './pay-to.tsx'
 
-/** One deposit: its status, what its payment quotes, its voucher and why it was rejected. */
 export function DepositDetail({ number, header }: { number: string; header: ReactNode }) {
   const { t } = useLingui()
   return (
@@ -75,7 +74,7 @@ function UnknownAmount({ label, deposit }: { label: string; deposit: Deposit }) 
   )
 }
 
-/** The present account: it is the only one to pay to. */
+/** Always the platform's present account, because it is the only one to pay to. */
 function PayBank({ reference }: { reference: string | null }) {
   const terms = useGet(api.deposits.terms)
   return terms.data ? <PayTo account={terms.data.account} reference={reference} /> : <Unread read={terms} />

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { Header, HeaderAction } from '#kit/header.tsx'
 import { paths } from '../../paths.ts'
 
-/** The header of every screen that deposits, with a link to the records. */
 export function DepositHeader({ title, onBack }: { title: string; onBack: () => void }) {
   const { t } = useLingui()
   const navigate = useNavigate()

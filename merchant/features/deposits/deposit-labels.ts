@@ -24,16 +24,15 @@ export const methodNames: Record<DepositMethod, MessageDescriptor> = {
   chain: msg`Blockchain`,
 }
 
-/** The confirmations of a transfer that was found and is not credited yet; null where people decide. */
+/** The confirmations of a found transfer that is not credited yet. Null if operators decide. */
 export function countOf({ status, review, confirmations, confirmationsNeeded }: Deposit) {
   if (status !== 'in_review' || review !== null || confirmationsNeeded === null) return null
   return { confirmations: confirmations ?? 0, needed: confirmationsNeeded }
 }
 
-/** An unsupported token: its amount has no known worth. */
+/** The amount of an unsupported token has no known worth. */
 export const isUnknownToken = ({ reviewWord }: Deposit) => reviewWord === 'token_not_supported'
 
-/** The status in a word or two, with its colour. */
 export function statusOf(deposit: Deposit): {
   label: MessageDescriptor
   tone: 'wait' | 'good' | 'bad'
@@ -55,7 +54,7 @@ export function statusOf(deposit: Deposit): {
 export const isReversed = (reasonWord: string | null | undefined) =>
   reasonWord === 'reorganised' || reasonWord === 'returned_by_bank'
 
-/** The highest amount of one deposit by a method; null where no limit is set. */
+/** In minor units. Null if there is no limit. */
 export const maximumOf = ({ methods }: Terms, name: DepositMethod) =>
   methods.find(({ method }) => method === name)?.maximum ?? null
 

@@ -60,7 +60,6 @@ function methodRows(): readonly MethodRow[] {
 
 type Props = { read: GetResult<Terms>; header: ReactNode }
 
-/** Each method with what it costs and how long it takes. */
 export function DepositMethods({ read, header }: Props) {
   return (
     <ReadScreen read={read} header={header} skeleton={<DepositMethodsSkeleton />}>

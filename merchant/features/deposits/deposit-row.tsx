@@ -4,7 +4,6 @@ import { MoneyRecordRow } from '../../parts/money-record.tsx'
 import { DepositAmount } from './deposit-amount.tsx'
 import { type Deposit, methodNames, statusOf } from './deposit-labels.ts'
 
-/** One deposit in the list; it opens with everything about it. */
 export function DepositRow({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui()
   const { number, method, createdAt, reason } = deposit

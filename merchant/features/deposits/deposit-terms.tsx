@@ -14,7 +14,6 @@ import type { Terms } from './deposit-labels.ts'
 type Props = {
   header: ReactNode
   skeleton: ReactNode
-  /** The screen, once the terms are read. */
   children: (terms: Terms, read: GetResult<Terms>) => ReactNode
 }
 
@@ -25,7 +24,7 @@ export function WithTerms({ header, skeleton, children }: Props) {
   return <ReadScreen read={read} header={header} skeleton={skeleton} refused={notApproved(read.error)} />
 }
 
-/** Before the registration is approved there are no deposits: that is no failure, so it has no retry. */
+/** There are no deposits before the registration is approved. That is no failure, so there is no retry button. */
 export function notApproved(error: CallError | null): ReactNode {
   if (error?.word !== 'not_approved') return null
   return (

@@ -4,7 +4,6 @@ import { DateText } from '#kit/date-text.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
 import { countOf, type Deposit, isReversed } from './deposit-labels.ts'
 
-/** The past and coming steps of a deposit. */
 export function DepositTimeline({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui()
   const announced: TimelineStep = {
@@ -16,10 +15,6 @@ export function DepositTimeline({ deposit }: { deposit: Deposit }) {
   return <Timeline label={t`Deposit progress`} steps={[announced, ...(endOf(deposit) ?? comingSteps(deposit))]} />
 }
 
-/**
- * The coming steps while it is in review: the payment, where it is not made yet, the confirmations or the review, the
- * balance.
- */
 function comingSteps(deposit: Deposit): TimelineStep[] {
   const { method, review: why } = deposit
   const counted = countOf(deposit)

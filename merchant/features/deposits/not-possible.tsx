@@ -6,7 +6,6 @@ import { LinkText } from '#kit/link-text.tsx'
 import { Empty } from '#kit/states.tsx'
 import { paths } from '../../paths.ts'
 
-/** Why a method of depositing is not possible now, with a link to the others. */
 export function NotPossible({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <Empty

@@ -6,7 +6,6 @@ import type { Terms } from './deposit-labels.ts'
 
 type Props = { account: Terms['account']; reference?: string | null }
 
-/** The one account to pay to with the reference to quote, or that there is none. */
 export function PayTo({ account, reference }: Props) {
   const { t } = useLingui()
   if (!account) return <NoAccount />
@@ -30,7 +29,7 @@ export function PayTo({ account, reference }: Props) {
   )
 }
 
-/** The reference, large: a payment without it cannot be matched. */
+/** Large, because a payment without the reference cannot be matched. */
 function Reference({ reference }: { reference: string }) {
   const { t } = useLingui()
   return (

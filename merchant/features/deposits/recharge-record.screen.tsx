@@ -15,7 +15,7 @@ import { DepositDetail } from './deposit-detail.tsx'
 import { type RecordTab, recordTabs } from './deposit-labels.ts'
 import { DepositRow } from './deposit-row.tsx'
 
-/** Every deposit with its status; one of them by its number. */
+/** Without a number the list of all deposits, with a number one deposit. */
 export default function RechargeRecordScreen() {
   const { t } = useLingui()
   const back = useBack(paths.rechargeRecord)

@@ -7,7 +7,6 @@ import { DepositMethods, DepositMethodsSkeleton } from './deposit-methods.tsx'
 import { WithTerms } from './deposit-terms.tsx'
 import { VoucherDeposit } from './voucher-deposit.tsx'
 
-/** The methods of depositing; the manual one is a form of this screen. */
 export default function RechargeScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)

@@ -22,7 +22,7 @@ export function useVoucher() {
     newest.current = photo
     setVoucher({ photo, id: null, error: undefined })
     const uploaded = await upload(photo)
-    // Where another picture was chosen meanwhile, this one is ignored.
+    // Ignores this picture if another one was chosen during the upload.
     if (uploaded && newest.current === photo) setVoucher({ photo, id: uploaded.id, error: undefined })
   }
   return {

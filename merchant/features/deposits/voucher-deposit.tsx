@@ -22,7 +22,6 @@ import { useVoucher } from './use-voucher.ts'
 
 type Props = { method: 'manual' | 'wallet'; terms: Terms; header: ReactNode; intro: ReactNode }
 
-/** A deposit by voucher: whom to pay and with which reference, the amount, and then a picture of the voucher. */
 export function VoucherDeposit({ method, terms, header, intro }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -45,7 +44,7 @@ export function VoucherDeposit({ method, terms, header, intro }: Props) {
   const announce = useAct(api.deposits.announce, {
     onDone: ({ number }, message) => {
       toasts.done(message)
-      // What was begun since stays.
+      // What was entered after the request was sent must stay.
       if (nowEntered.current !== entered) return
       clear()
       if (isHere()) void navigate(linkTo.deposit(number), { replace: true })
@@ -100,7 +99,7 @@ export function VoucherDeposit({ method, terms, header, intro }: Props) {
   )
 }
 
-/** The amount as typed and the picture: they outlast the page. */
+/** The typed amount and the picture survive a reload of the page. */
 function useEntered(method: Props['method']) {
   const [typed, setTyped] = useState('')
   const voucher = useVoucher()
@@ -119,7 +118,6 @@ function useEntered(method: Props['method']) {
 
 type PayeeProps = { header: ReactNode; terms: Terms; intro: ReactNode; onContinue: () => void }
 
-/** Whom to pay, and the reference to quote. */
 export function PayeeStep({ header, terms, intro, onContinue }: PayeeProps) {
   return (
     <Screen

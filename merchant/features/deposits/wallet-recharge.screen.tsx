@@ -10,12 +10,11 @@ import { WithTerms } from './deposit-terms.tsx'
 import { NotPossible } from './not-possible.tsx'
 import { VoucherDeposit } from './voucher-deposit.tsx'
 
-/** A deposit from an electronic wallet: the amount, and the voucher of what was paid. */
 export default function WalletRechargeScreen() {
   const { t } = useLingui()
   const back = useBack(paths.recharge)
   const [search] = useSearchParams()
-  // Who has seen the account may have paid: the form stays when the account is withdrawn meanwhile.
+  // A merchant who has seen the account may have paid, so the form stays if the account is withdrawn later.
   const isUnderWay = search.has('step')
   const header = <DepositHeader title={t`E-wallet deposit`} onBack={back} />
   return (

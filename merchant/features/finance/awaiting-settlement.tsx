@@ -7,7 +7,6 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { linkTo } from '../../links.ts'
 import type { Report } from './finance-labels.ts'
 
-/** What paid orders will bring once they settle: the dates that are fixed, and a calendar of all dates. */
 export function AwaitingSettlement({ report }: { report: Report | undefined }) {
   const fixed = report?.expected.filter(({ isFixed }) => isFixed) ?? []
   return (
@@ -50,7 +49,6 @@ export function AwaitingSettlement({ report }: { report: Report | undefined }) {
   )
 }
 
-/** The part whose dates are not fixed yet. */
 function NotArrived({ report }: { report: Report }) {
   const waiting = report.expected.filter(({ isFixed }) => !isFixed)
   const last = waiting.at(-1)

@@ -12,7 +12,7 @@ import { api } from '../../api.ts'
 
 type Proof = NonNullable<Reply<typeof liabilities.proof>['proof']>
 
-/** That the balance is in the total that the platform says it owes, as a file that a script checks. */
+/** A file that proves that the balance is part of the total that the platform says it owes. A script can check it. */
 export function BalanceProof() {
   const [isOpen, setOpen] = useState(false)
   return (

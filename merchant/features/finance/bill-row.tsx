@@ -5,7 +5,7 @@ import { Link } from '#kit/link.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { type BillRow, linkOf } from './finance-labels.ts'
 
-/** One movement on the balance; the first of a day is below the day's heading. */
+/** One movement on the balance. The first one of a day has the day's heading above it. */
 export function BillLine({ row, previous }: { row: BillRow; previous: BillRow | undefined }) {
   const dateText = useDateText()
   const day = dateText(row.time, 'date')

@@ -3,26 +3,26 @@ import type { Report } from './finance-labels.ts'
 
 type Expected = Report['expected'][number]
 
-/** A day of the grid: what arrives on it for certain, and what arrives by then at the latest. */
+/** A day of the grid. `fixed` arrives on it for certain; `latest` arrives by then at the latest. */
 export type CalendarDay = { date: string; isOfMonth: boolean; fixed: number; latest: number; orders: number }
 
 const daysPerWeek = 7
 
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The month (YYYY-MM) a number of months later. */
+/** The month (YYYY-MM) this number of months later. */
 export function monthFrom(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return dateOf(Date.UTC(year, number - 1 + months, 1)).slice(0, 7)
 }
 
-/** The month that the calendar opens with: the first in which something arrives, or the present one. */
+/** The month in which the calendar opens: the first one with a settlement, or the present one. */
 export function firstMonth(today: string, expected: readonly Expected[]): string {
   const dates = expected.map(({ date }) => date).filter((date) => date >= today)
   return (dates.sort()[0] ?? today).slice(0, 7)
 }
 
-/** The whole weeks of a month, from Monday, with what is expected on each day. */
+/** The whole weeks of a month, from Monday, with the expected settlements of each day. */
 export function weeksOf(month: string, expected: readonly Expected[]): CalendarDay[][] {
   const first = Date.parse(`${month}-01T00:00:00Z`)
   const afterLast = Date.parse(`${monthFrom(month, 1)}-01T00:00:00Z`)

@@ -21,7 +21,6 @@ import { paths } from '../../paths.ts'
 import { type CalendarDay, firstMonth, monthFrom, weeksOf } from './calendar-month.ts'
 import type { Report } from './finance-labels.ts'
 
-/** A month of expected settlements; each day opens its orders. */
 export default function CalendarScreen() {
   const { t } = useLingui()
   const back = useBack(paths.finance)
@@ -121,7 +120,7 @@ function MonthGrid({ weeks, today }: { weeks: CalendarDay[][]; today: string }) 
   )
 }
 
-/** The number of the day; a full dot for what is certain, an open one for a latest date. */
+/** A full dot marks a fixed date, an open dot a latest date. */
 function Day({ day: { date, fixed, latest, orders }, isToday }: { day: CalendarDay; isToday: boolean }) {
   const { t } = useLingui()
   const dateText = useDateText()

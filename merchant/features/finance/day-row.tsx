@@ -6,7 +6,6 @@ import { Change } from '#kit/money.tsx'
 import { linkTo } from '../../links.ts'
 import type { Report } from './finance-labels.ts'
 
-/** The profit of a day; it opens the orders of that day. */
 export function DayRow({ day: { date, profit, orders, cancelled, refunded } }: { day: Report['days'][number] }) {
   return (
     <article className="relative flex min-h-60 items-center gap-12 border-b border-line bg-surface px-20 py-10">

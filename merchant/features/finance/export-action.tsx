@@ -5,7 +5,6 @@ import { HeaderAction } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { ExportSheet } from './export-sheet.tsx'
 
-/** The header action that exports the ledger. */
 export function ExportAction() {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

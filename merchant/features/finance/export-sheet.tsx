@@ -25,7 +25,6 @@ const formats: readonly { value: Format; label: string }[] = [
   { value: 'json', label: 'JSON' },
 ]
 
-/** Exports the ledger as a file, and says how to check it. */
 export function ExportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const { timeZone } = useFormats()

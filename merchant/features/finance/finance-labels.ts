@@ -18,7 +18,7 @@ export const ranges: readonly { value: Range; label: MessageDescriptor; profit: 
   { value: 'month', label: msg`This month`, profit: msg`Profit this month` },
 ]
 
-/** Without any entry a tab leads to what brings the first one. */
+/** An empty tab links to what brings its first entry. */
 type BillTabLabels = { value: BillTab; label: MessageDescriptor; empty: MessageDescriptor; next: NextStep }
 type NextStep = { to: string; label: MessageDescriptor }
 
@@ -41,7 +41,6 @@ export const billTabs: readonly BillTabLabels[] = [
   { value: 'order', label: msg`Orders`, empty: msg`No order payments yet.`, next: toOrders },
 ]
 
-/** The screen of what moved the balance; null where there is none. */
 export function linkOf({ type, reference }: BillRow): string | null {
   if (reference?.kind === 'order') return linkTo.order(reference.id)
   if (reference?.kind === 'withdrawal') return linkTo.withdrawal(reference.id)

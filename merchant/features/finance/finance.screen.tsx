@@ -17,7 +17,6 @@ import { ExportAction } from './export-action.tsx'
 import { type Report, ranges } from './finance-labels.ts'
 import { ReportHeader } from './report-header.tsx'
 
-/** Profit by date, what awaits settlement and when it arrives. */
 export default function FinanceScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)
@@ -29,7 +28,7 @@ export default function FinanceScreen() {
     <RecordsScreen
       header={<Header title={t`Financial report`} onBack={back} action={<ExportAction />} />}
       tabs={tabs}
-      // The figures change in place: the report is one list, whatever its range.
+      // The same key for every range, so that the figures change in place.
       listKey="report"
       source={daysOf(report)}
       keyOf={({ date }) => date}
@@ -65,7 +64,6 @@ export default function FinanceScreen() {
 
 type Day = Report['days'][number]
 
-/** The days on which something happened, newest first, as a list of one page. */
 function daysOf({ data, error, isFetching, refresh }: GetResult<Report>): EndlessSource<Day> {
   const items = data?.days
     .filter(({ profit, orders, cancelled, refunded }) => profit !== 0 || orders + cancelled + refunded > 0)

@@ -16,7 +16,6 @@ import { BillLine } from './bill-row.tsx'
 import { ExportAction } from './export-action.tsx'
 import { billTabs } from './finance-labels.ts'
 
-/** Every movement on the balance, day by day, with the balance after it; and all of it as a file. */
 export default function FundsRecordsScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)

@@ -1,6 +1,6 @@
 export type Period = 'all' | 'year' | 'month'
 
-/** The first day of a period that lasts until now, in the shop's time zone; none for everything. */
+/** The first day of a period that ends now, in the shop's time zone. The whole time has no first day. */
 export function sinceOf(period: Period, { now, timeZone }: { now: Date; timeZone: string }): { from?: string } {
   if (period === 'all') return {}
   const today = new Intl.DateTimeFormat('en-CA', {

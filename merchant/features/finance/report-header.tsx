@@ -10,7 +10,6 @@ import { type Range, type Report, ranges } from './finance-labels.ts'
 /** More bars would be too narrow to see and to touch. */
 const barsMax = 31
 
-/** The profit of the range, a bar per date, and what awaits settlement. */
 export function ReportHeader({ range, report }: { range: Range; report: Report | undefined }) {
   const { t } = useLingui()
   const profit = ranges.find(({ value }) => value === range)?.profit

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MerchantInfo } from '../../session.ts'
 
-/** The status of an application, in a word. */
 export function useApplicationStatusText() {
   const { t } = useLingui()
   return ({ status, redo }: MerchantInfo) => {

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { ButtonLink } from '#kit/button.tsx'
 import { paths } from '../../paths.ts'
 
-/** Withdraw and deposit, beside each other below the balance. */
 export function MoneyLinks() {
   return (
     <div className="flex flex-wrap gap-12 px-20 pt-10">

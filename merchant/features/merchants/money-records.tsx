@@ -10,7 +10,6 @@ import { paths } from '../../paths.ts'
 
 const month = { query: { range: 'month' } } as const
 
-/** The links to the financial records and the report. */
 export function MoneyRecords() {
   const { data } = useGet(api.finance.report, month)
   return (
@@ -37,7 +36,6 @@ export function MoneyRecords() {
   )
 }
 
-/** The next settlement and its day. */
 export function NextSettlement() {
   const { data } = useGet(api.finance.report, month)
   const next = data?.expected.find(({ isFixed, amount }) => isFixed && amount > 0)

@@ -27,7 +27,6 @@ import { PendingStats } from './pending-stats.tsx'
 import { ShopLinks } from './shop-links.tsx'
 import { SignOut } from './sign-out.tsx'
 
-/** The merchant's money, and everything about the merchant. */
 export default function MyScreen() {
   const { t } = useLingui()
   const hiding = useHiding()
@@ -48,7 +47,7 @@ export default function MyScreen() {
           </AmountsHidden>
         </PullToRefresh>
       )}
-      {/* Logging out is possible whatever fails. */}
+      {/* Outside everything that can fail, so that logging out is always possible. */}
       <LogOutRow />
     </Screen>
   )
@@ -56,7 +55,6 @@ export default function MyScreen() {
 
 const hiddenKey = 'areAmountsHidden'
 
-/** Whether the amounts of this screen are hidden; kept on the device. */
 function useHiding() {
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) === 'true')
   const toggle = () => {
@@ -123,7 +121,7 @@ function Account({ info }: { info: MerchantInfo | undefined }) {
   const rows: readonly LinkRow[] = [
     { to: paths.personalInfo, icon: UserRound, label: <Trans>Personal information</Trans>, value: info?.realName },
     { to: paths.settingup, icon: Settings, label: <Trans>Settings</Trans>, value: info?.shop.name },
-    // News while it is reviewed; the decided one stays in the personal information.
+    // Shown until the application is decided. Afterwards it is under Personal information.
     ...(info && info.status !== 'approved'
       ? [
           {

@@ -6,7 +6,7 @@ import type { MerchantInfo } from '../../session.ts'
 
 type Props = { wallet: MerchantInfo['wallet'] | undefined; amount: (value: number) => ReactNode }
 
-/** What has left the balance and is not paid out yet, and what later earnings repay; nothing where both are zero. */
+/** Money that left the balance but is not paid out, and the debt that later earnings repay. Hidden if both are zero. */
 export function PendingStats({ wallet, amount }: Props) {
   if (!wallet) return null
   const { held, owed } = wallet

@@ -15,7 +15,6 @@ import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { useApplicationStatusText } from './application-status-text.ts'
 
-/** The merchant's personal data, as the application gave it. */
 export default function PersonalInfoScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)
@@ -72,7 +71,7 @@ function Facts({ info }: { info: MerchantInfo }) {
   )
 }
 
-/** A long name or address wraps below its label; nothing is cut. */
+/** A long name or address wraps below its label and is never cut. */
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <li className="flex min-h-52 flex-wrap items-center justify-between gap-x-16 px-20 py-10 text-small">

@@ -6,7 +6,6 @@ import { type LinkRow, LinkSection } from '../../parts/link-section.tsx'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 
-/** The links to messages, refunds, programme and customer service. */
 export function ShopLinks({ info }: { info: MerchantInfo | undefined }) {
   const unread = info?.unread ?? 0
   const answers = info?.serviceUnread ?? 0
@@ -37,7 +36,6 @@ export function ShopLinks({ info }: { info: MerchantInfo | undefined }) {
   return <LinkSection title={<Trans>Shop services</Trans>} rows={links} />
 }
 
-/** Of the packages that run; nothing where none does. */
 function SlotsUsed() {
   const { data } = useGet(api.express.packages)
   const slots = data?.active.reduce((sum, each) => sum + each.slots, 0) ?? 0

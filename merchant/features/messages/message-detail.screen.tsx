@@ -16,7 +16,6 @@ import { paths } from '../../paths.ts'
 import { linkOf, type Message, typeNames } from './message-labels.ts'
 import { NumberedText } from './numbered-text.tsx'
 
-/** A whole message. Opening it marks it read. */
 export default function MessageDetailScreen() {
   const { t } = useLingui()
   const back = useBack(paths.message)
@@ -52,7 +51,7 @@ function MessageText({ message: { id, title, content, type, sender, sentAt, read
   const { t } = useLingui()
   const { run } = useAct(api.messages.seen, { onFail: () => true })
   const reportedId = useRef('')
-  // Opening marks it read, once, whatever the server answers.
+  // Opening marks the message read, once, whatever the server answers.
   useEffect(() => {
     if (read || reportedId.current === id) return
     reportedId.current = id

@@ -4,7 +4,6 @@ import { classNames } from '#kit/class-names.ts'
 import type { MessageGroup } from './message-groups.ts'
 import { MessageRow } from './message-row.tsx'
 
-/** The newest message about something, and the earlier ones at a tap. */
 export function MessageGroupRow({ group: { newest, earlier } }: { group: MessageGroup }) {
   const [isOpen, setOpen] = useState(false)
   const { t } = useLingui()

@@ -37,6 +37,6 @@ const linkLabels: Readonly<Record<NonNullable<Message['subject']>['kind'], Messa
   service: msg({ message: `Contact customer service`, context: 'link' }),
 }
 
-/** The screen of what a message is about; null where there is none. */
+/** The screen about a message's subject. Null if there is no screen. */
 export const linkOf = (subject: Message['subject']): MessageLink | null =>
   subject && { to: noticePath(subject), label: linkLabels[subject.kind] }

@@ -8,7 +8,6 @@ import { linkTo } from '../../links.ts'
 import { linkOf, type Message, typeNames } from './message-labels.ts'
 import { NumberedText } from './numbered-text.tsx'
 
-/** One message: a dot while it is unread, its first lines, its type and sender, and a link to its subject. */
 export function MessageRow({ message }: { message: Message }) {
   const { id, title, content, type, sender, sentAt, read } = message
   const { t } = useLingui()
@@ -43,7 +42,7 @@ export function MessageRow({ message }: { message: Message }) {
   )
 }
 
-/** Opens what the message is about, and marks the message read: the row has shown it. */
+/** Opens the subject and marks the message read, because the row has shown the text. */
 function SubjectLink({ message: { id, subject, read } }: { message: Message }) {
   const { t } = useLingui()
   const { run } = useAct(api.messages.seen, { onFail: () => true })

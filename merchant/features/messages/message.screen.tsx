@@ -18,7 +18,6 @@ import { MessageGroupRow } from './message-group-row.tsx'
 import { groupBySubject } from './message-groups.ts'
 import { type MessageTab, messageTabs } from './message-labels.ts'
 
-/** The messages of the shop, newest first, and the announcements of the platform. */
 export default function MessageScreen() {
   const { t } = useLingui()
   const { data: info } = useGet(api.merchants.info)
@@ -87,7 +86,7 @@ function NoAnnouncements() {
 
 type Announcement = Reply<typeof messages.announcements>['list'][number]
 
-/** An announcement is short: the list shows all of it. */
+/** Announcements are short, so the list shows the whole text. */
 function AnnouncementRow({ announcement: { title, content, publishedAt } }: { announcement: Announcement }) {
   return (
     <article className="border-b border-line bg-surface px-20 py-14">

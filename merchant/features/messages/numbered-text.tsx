@@ -1,7 +1,6 @@
-/** The number of an order, refund, deposit or withdrawal, as people quote it. */
 const recordNumber = /([A-Z]{2}-[0-9A-Z]{5}-[0-9A-Z]{5}(?:-\d+)?)/
 
-/** A text whose record numbers stay on one line: a browser would break them at their hyphens. */
+/** Keeps record numbers on one line, because a browser would break them at their hyphens. */
 export const NumberedText = ({ text }: { text: string }) =>
   text.split(recordNumber).map((part, at) => {
     const isNumber = at % 2 === 1

@@ -11,7 +11,6 @@ import { useSearchParams } from '../../parts/search-params.ts'
 import { useSendForm } from '../../parts/use-send-form.ts'
 import { useSubjectName } from './subject-name.ts'
 
-/** An objection to an act, a decision or a hold. */
 export default function ObjectScreen() {
   const { t } = useLingui()
   const [search] = useSearchParams()

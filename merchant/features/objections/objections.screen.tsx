@@ -13,7 +13,6 @@ import { ObjectionState } from '../../parts/objection-state.tsx'
 import { paths } from '../../paths.ts'
 import { useSubjectName } from './subject-name.ts'
 
-/** The merchant's objections with their answers. */
 export default function ObjectionsScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useInfinite } from '#client/get.ts'
 import { api } from '../../api.ts'
 
-/** Names the subject of an objection: `withdrawal:WD-…` is "Withdrawal WD-…", an act its own title. */
+/** Names the subject of an objection: `withdrawal:WD-…` is "Withdrawal WD-…", and an act has its own title. */
 export function useSubjectName() {
   const { t } = useLingui()
   const acts = useInfinite(api.audit.list).items

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { cancelReasonOf, type OrderDetail } from './order-labels.ts'
 
-/** Why the order was cancelled: a translated reason, or the text of the person who cancelled it. */
 export function CancelReason({ order: { cancelReason, paidAt } }: { order: OrderDetail }) {
   const { t } = useLingui()
   if (cancelReason) {

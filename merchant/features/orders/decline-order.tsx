@@ -15,7 +15,6 @@ import { useBack } from '../../parts/back.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import type { OrderDetail } from './order-labels.ts'
 
-/** Declines an order: what that does, and the reason. */
 export function DeclineOrder({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
   const back = useBack(linkTo.order(order.id))

@@ -24,7 +24,6 @@ type Typed = { amount: string; reason: string }
 
 type Way = 'lines' | 'amount'
 
-/** Gives money back that nobody asked for: of which items or how much, why, and the payment password. */
 export function GiveBack({ order, left }: { order: OrderDetail; left: number }) {
   const { t } = useLingui()
   const back = useBack(linkTo.order(order.id))

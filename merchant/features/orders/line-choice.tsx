@@ -5,7 +5,7 @@ import { List } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import type { OrderDetail } from './order-labels.ts'
 
-/** The pieces that are chosen of each line, by its place. */
+/** The number of chosen items of each line, by the line's position. */
 export type ChosenPieces = readonly number[]
 
 export const worthOfChosen = ({ linesLeft }: OrderDetail, chosen: ChosenPieces): number =>
@@ -13,7 +13,6 @@ export const worthOfChosen = ({ linesLeft }: OrderDetail, chosen: ChosenPieces):
 
 type Props = { order: OrderDetail; chosen: ChosenPieces; onChange: (chosen: ChosenPieces) => void }
 
-/** How many pieces of each line go back, of those that are left. */
 export function LineChoice({ order, chosen, onChange }: Props) {
   const { t } = useLingui()
   return (
@@ -65,5 +64,5 @@ function LineRow({ line: { title, variant }, left, pieces, onChange }: RowProps)
   )
 }
 
-/** More pieces of one line go back as an amount. */
+/** A select has at most this many items. A larger number is refunded as an amount. */
 const optionsMax = 200

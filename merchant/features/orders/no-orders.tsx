@@ -7,7 +7,6 @@ import { Empty } from '#kit/states.tsx'
 import { linkTo } from '../../links.ts'
 import type { OrderFilters } from './order-filters.ts'
 
-/** Why the list is empty, and what to do next. */
 export function NoOrders({ filters, hasAny }: { filters: OrderFilters; hasAny: boolean }) {
   const { keyword, isNarrowed, status, set } = filters
   if (isNarrowed) {

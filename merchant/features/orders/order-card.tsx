@@ -25,7 +25,6 @@ import {
 type Props = {
   order: Order
   onPickUp: () => void
-  /** While several are being selected. */
   selection: ItemSelection | undefined
   /** Of the day's figure that the list explains: the card says what the order adds to it. */
   figure?: OrdersOfDay['figure'] | undefined

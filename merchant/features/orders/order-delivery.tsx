@@ -6,7 +6,6 @@ import { Section } from '#kit/list.tsx'
 import { countryName } from '../../parts/countries.ts'
 import type { OrderDetail } from './order-labels.ts'
 
-/** Where the order goes, until it is over and the shopper's data were erased. */
 export function OrderDelivery({ address }: { address: OrderDetail['address'] }) {
   return (
     <Section title={<Trans>Deliver to</Trans>}>
@@ -21,7 +20,6 @@ export function OrderDelivery({ address }: { address: OrderDetail['address'] }) 
   )
 }
 
-/** The delivery address in the format of its country, and the phone. */
 function Destination({ address }: { address: NonNullable<OrderDetail['address']> }) {
   const { t } = useLingui()
   const { tag } = useFormats()

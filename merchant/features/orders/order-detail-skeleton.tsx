@@ -2,7 +2,6 @@ import { Skeleton, SkeletonBars, SkeletonItem } from '#kit/skeleton.tsx'
 
 const steps = ['one', 'two', 'three', 'four']
 
-/** In the shape of an order. */
 export function OrderDetailSkeleton() {
   return (
     <div aria-hidden="true">

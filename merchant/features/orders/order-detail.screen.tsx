@@ -30,10 +30,9 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderPrint } from './order-print.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
-/** With the payment pad, which an order is seldom opened for. */
+/** Loaded on demand: it brings the payment pad, and few orders are opened for a refund. */
 const GiveBack = lazy(async () => ({ default: (await import('./give-back.tsx')).GiveBack }))
 
-/** One order: its status, its goods, its money, its address. */
 export default function OrderDetailScreen() {
   const { t } = useLingui()
   const back = useBack(paths.order)
@@ -74,7 +73,6 @@ export default function OrderDetailScreen() {
   )
 }
 
-/** Everything of an order that is read, on the screen and on paper. */
 function Whole({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
   return (
@@ -109,7 +107,6 @@ function Detail({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Questions about an order go to customer service. */
 function ServiceAction() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -139,7 +136,7 @@ function PickUpAction({ order, onPickUp }: { order: OrderDetail; onPickUp: () =>
   )
 }
 
-/** Of an order that was sent, while nothing is asked for and something is left. */
+/** A shipped order without an open refund, of which some money can still go back. */
 const mayGiveBack = ({ shippedAt, status, refundable, refund }: OrderDetail) =>
   shippedAt !== null && status !== 'cancelled' && refundable > 0 && refund?.status !== 'pending_approval'
 

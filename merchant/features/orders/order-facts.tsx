@@ -3,7 +3,6 @@ import { DateText } from '#kit/date-text.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { logisticsLabels, type OrderDetail, settlementLabels, statusLabels } from './order-labels.ts'
 
-/** The facts of an order, for quoting them. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
   const { pickedAt, createdAt, quantity } = order

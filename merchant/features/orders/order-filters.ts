@@ -16,7 +16,7 @@ export type OrderFilters = {
   keyword: string
   from: string | undefined
   to: string | undefined
-  /** The date whose figures the orders explain. */
+  /** The day whose figures these orders explain. */
   on: string | undefined
   /** Which of its figures; only with the date. */
   figure: (typeof dayFigures)[number] | undefined
@@ -24,7 +24,7 @@ export type OrderFilters = {
   settlesOn: string | undefined
   listingId: string | undefined
   settlement: (typeof settlements)[number] | undefined
-  /** What visitors of the shop ordered, or paid. */
+  /** Orders of the shop's visitors: all, or only the paid ones. */
   visitors: (typeof ofVisitors)[number] | undefined
   only: (typeof onlyOrders)[number] | undefined
   /** Something besides the tab narrows the list: the counts of the tabs do not apply to it. */
@@ -33,7 +33,6 @@ export type OrderFilters = {
   set: SetFilters<FilterName>
 }
 
-/** The filters of the order list, which are in the address. */
 export function useOrderFilters(): OrderFilters {
   const [search, set] = useSearchFilters<FilterName>()
   const filters = readFilters(search)
@@ -54,7 +53,7 @@ export function useOrderFilters(): OrderFilters {
   return { ...filters, query, set }
 }
 
-/** Without any filter the list shows what must be picked up; with one it shows every status. */
+/** Without a filter the list shows what must be picked up. With one it shows every status. */
 export function readFilters(search: URLSearchParams) {
   const keyword = search.get('keyword') ?? ''
   const from = dateOf(search.get('from'))

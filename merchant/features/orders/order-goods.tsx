@@ -4,7 +4,6 @@ import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import type { OrderDetail } from './order-labels.ts'
 
-/** The ordered goods, line by line. */
 export function OrderGoods({ order: { lines, quantity } }: { order: OrderDetail }) {
   const { t } = useLingui()
   return (
@@ -19,7 +18,7 @@ export function OrderGoods({ order: { lines, quantity } }: { order: OrderDetail 
       <List label={t`Items`}>
         {lines.map((line, at) => (
           <Line
-            // Lines of one order keep their order and have no other name.
+            // The lines of an order never change their order, and they have no other key.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={at}
             line={line}

@@ -5,7 +5,6 @@ import { TimeLeft } from '#kit/time-left.tsx'
 import { CancelReason } from './cancel-reason.tsx'
 import type { OrderDetail } from './order-labels.ts'
 
-/** The status in a sentence, and what comes next. */
 export function OrderHeadline({ order }: { order: OrderDetail }) {
   return (
     <>

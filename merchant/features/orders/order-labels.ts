@@ -17,7 +17,7 @@ export type OrdersOfDay = NonNullable<Reply<typeof orders.list>['ofDay']>
 export type Share = NonNullable<Order['shares']>[number]
 export type OrderTab = 'all' | StatusCode
 
-/** In the sequence in which an order goes through them. */
+/** In the sequence of an order's life. */
 export const orderTabs: readonly { value: OrderTab; label: MessageDescriptor }[] = [
   { value: 'all', label: msg`All` },
   { value: '0', label: msg`Unpaid` },
@@ -67,7 +67,6 @@ export const statusLabels: Readonly<Record<OrderStatus, MessageDescriptor>> = {
 
 /** Paid, picked up, shipped, received, completed. */
 export const orderStepCount = 5
-/** How many of these steps are done. */
 export const stepsDone: Readonly<Record<OrderStatus, number>> = {
   waiting_payment: 0,
   awaiting_pickup: 1,
@@ -103,7 +102,7 @@ const cancelReasons: Readonly<Record<ReasonCode, MessageDescriptor>> = {
   not_sent_back: msg`The goods were not sent back.`,
 }
 
-/** The server's codes are translated; the text of a person stays as it was typed. */
+/** Translates the server's codes. The text of a person stays as typed. */
 export const cancelReasonOf = (reason: string): MessageDescriptor | string =>
   isReasonCode(reason) ? cancelReasons[reason] : reason
 

@@ -34,7 +34,7 @@ const labels: Readonly<Record<OrderMailKind, ReactNode>> = {
   refund_paid: <Trans>Refund paid</Trans>,
 }
 
-/** What the shopper was mailed, and when, so that the shop knows what the shopper knows. */
+/** The mails to the shopper, so that the shop knows what the shopper knows. */
 export function OrderMails({ mails }: Pick<OrderDetail, 'mails'>) {
   if (mails.length === 0) return null
   return (

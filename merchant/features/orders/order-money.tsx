@@ -13,7 +13,6 @@ import { type OrderSum, sumsOf } from './order-sums.ts'
 
 const bpsPerWhole = 10_000
 
-/** What the shopper pays, the deductions, what is earned and when; the postings open in a sheet. */
 export function OrderMoney({ order }: { order: OrderDetail }) {
   const [isOpen, setOpen] = useState(false)
   const { earnings, refund, settlement } = order

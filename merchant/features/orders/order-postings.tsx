@@ -8,7 +8,6 @@ import { accountLabels, movementLabels, type OrderDetail } from './order-labels.
 type Posting = OrderDetail['postings'][number]
 type Props = { postings: readonly Posting[]; isOpen: boolean; onClose: () => void }
 
-/** The movements of the ledger with all their postings; each movement adds up to zero. */
 export function OrderPostings({ postings, isOpen, onClose }: Props) {
   const { t } = useLingui()
   return (
@@ -41,7 +40,6 @@ export function OrderPostings({ postings, isOpen, onClose }: Props) {
 
 type Movement = { key: string; kind: string; at: string; lines: Posting[] }
 
-/** Groups the postings, which come in the ledger's order, by movement. */
 function movementsOf(postings: readonly Posting[]): Movement[] {
   const movements: Movement[] = []
   for (const posting of postings) {

@@ -9,7 +9,7 @@ import type { OrderDetail } from './order-labels.ts'
 
 type Props = { order: OrderDetail; children: ReactNode }
 
-/** Prints the whole order, which `children` are, or what lies in its parcel. */
+/** Prints either the whole order, given as `children`, or a packing slip. */
 export function OrderPrint({ order, children }: Props) {
   const [paper, setPaper] = useState<'order' | 'slip' | null>(null)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function OrderPrint({ order, children }: Props) {
   )
 }
 
-/** What lies in the parcel and where it goes: without prices, which concern the shopper and the merchant alone. */
+/** A packing slip has no prices, because they concern only the shopper and the merchant. */
 function PackingSlip({ order }: { order: OrderDetail }) {
   const { merinfo } = useSession()
   return (

@@ -8,10 +8,8 @@ export type Step = {
   state: 'done' | 'coming' | 'failed'
 }
 
-/** The steps of every order that is not cancelled, by the kinds of its events. */
 const lifecycle = ['paid', 'picked', 'shipped', 'received', 'settled'] as const
 
-/** The past steps in their order, and then the coming ones. */
 export function stepsOf({ events, status }: Pick<OrderDetail, 'events' | 'status'>): Step[] {
   const past = events.map(({ at, kind, text }, index): Step => {
     const state = kind === 'cancelled' ? 'failed' : 'done'

@@ -8,8 +8,8 @@ type OrderTotals = Pick<
 >
 
 /**
- * What the shopper paid and the deductions: the lines add up to the earnings. After a refund one line is what is left
- * of cost and fee, computed so that the sum is right.
+ * What the shopper paid, and the deductions. The lines add up to the earnings. After a refund one line has the rest of
+ * cost and fee, computed so that the sum is right.
  */
 export function sumsOf(order: OrderTotals): OrderSum[] {
   const { sellingTotal, totalCost, fee, earnings, status, pickedAt, paidAt } = order
@@ -32,10 +32,10 @@ export function sumsOf(order: OrderTotals): OrderSum[] {
   ])
 }
 
-/** Decided by a person, by time or by the shopper's bank, and undone by the bank. */
+/** Refunds decided by a person, by the deadline or by the shopper's bank, and refunds that the bank has undone. */
 const refundKinds: ReadonlySet<string> = new Set(['refund_decided', 'chargeback', 'chargeback_returned'])
 
-/** What was refunded, by the postings; a refund that is not decided has none. */
+/** The refunded amount, from the postings. An undecided refund has no postings. */
 const refundedOf = ({ postings }: OrderTotals) =>
   postings
     .filter(({ kind, account }) => refundKinds.has(kind) && account === 'refunds')

@@ -9,7 +9,6 @@ import type { OrderDetail } from './order-labels.ts'
 import { type Step, stepsOf } from './order-steps.ts'
 import { TrackingNumber } from './tracking-number.tsx'
 
-/** The past and coming steps of an order, with their times. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
   const steps = stepsOf(order).map((step) => ({

@@ -18,7 +18,7 @@ import { type OrderFilters, useOrderFilters } from './order-filters.ts'
 import { type Order, orderTabs } from './order-labels.ts'
 import { OrdersListHeader } from './orders-list-header.tsx'
 
-/** The shop's orders by status; by default those that must be picked up. */
+/** The shop's orders by status. By default it shows those to pick up. */
 export default function OrderScreen() {
   const filters = useOrderFilters()
   const counts = useGet(api.orders.counts)
@@ -87,7 +87,7 @@ export default function OrderScreen() {
   )
 }
 
-/** Ends selecting once the orders of a closed request have left the list; a request that was not paid keeps them. */
+/** Ends the selection once the picked-up orders have left the list. A request that was not paid keeps the selection. */
 function useEndOfPickUp(items: readonly Order[] | undefined, selection: Selection<Order>) {
   const [closed, setClosed] = useState<readonly Order[] | null>(null)
   const isGone =
@@ -101,7 +101,7 @@ function useEndOfPickUp(items: readonly Order[] | undefined, selection: Selectio
 
 function OrdersSearchHeader({ filters }: { filters: OrderFilters }) {
   const { t } = useLingui()
-  // An order that is searched for may have any status.
+  // A search finds orders of any status.
   const status = filters.keyword ? filters.status : 'all'
   return (
     <SearchHeader

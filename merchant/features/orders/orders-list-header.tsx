@@ -10,13 +10,11 @@ import { dayFigureLabels, isMoney, type Order, type OrdersOfDay, onlyLabels, set
 
 type Props = {
   filters: OrderFilters
-  /** null where nothing can be selected. */
   selection: Selection<Order> | null
   pickBy: string | null
   total: { total: number; totalIsFloor?: boolean; ofDay?: OrdersOfDay | undefined } | undefined
 }
 
-/** The filters of the list, the number of orders, and selecting several. */
 export function OrdersListHeader({ filters, selection, pickBy, total }: Props) {
   const { isNarrowed } = filters
   const isShown = selection || (isNarrowed && total)

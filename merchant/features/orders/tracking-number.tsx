@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { trackingPage } from '#contract/carriers.ts'
 
-/** The tracking number; of a known carrier a link to its page for this parcel. */
+/** The tracking number. For a known carrier it links to the carrier's page about this parcel. */
 export function TrackingNumber({ carrier, number }: { carrier: string | null; number: string }) {
   const { t } = useLingui()
   const page = trackingPage(carrier, number)

@@ -17,7 +17,6 @@ import type { Category } from './product-types.ts'
 
 const shownAtFirst = 4
 
-/** The categories: a name opens its products, an arrow its subcategories. */
 export function CategoryTree() {
   const read = useGet(api.products.category)
   const { data, error } = read
@@ -102,7 +101,6 @@ function Branch({ category, depth }: { category: Category; depth: number }) {
   )
 }
 
-/** The picture that operators or a file gave it; without one it is drawn: the first letter of the name. */
 function CategoryPicture({ image, name }: Pick<Category, 'image' | 'name'>) {
   if (image) return <Picture src={image} alt="" className="size-32 rounded-small" />
   const [first] = new Intl.Segmenter().segment(name)

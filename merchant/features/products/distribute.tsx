@@ -24,12 +24,11 @@ type Result = Reply<typeof products.addAll>
 type Props = {
   selection: Selection<Product>
   filter: ProductFilter
-  /** Asks for a confirmation, and then adds all that match the filter. */
+  /** Asks for a confirmation and then adds all products that match the filter. */
   isAddingAll: boolean
   onClose: () => void
 }
 
-/** Adds the selected products to the shop, or all that match the filter, after a confirmation. */
 export function Distribute({ selection, filter, isAddingAll, onClose }: Props) {
   const { t } = useLingui()
   const [result, setResult] = useState<Result | null>(null)
@@ -86,7 +85,6 @@ export function Distribute({ selection, filter, isAddingAll, onClose }: Props) {
 
 type QuestionProps = { filter: ProductFilter; isPending: boolean; onConfirm: () => void; onClose: () => void }
 
-/** Names how many products of the filter the shop does not have yet. */
 function Question({ filter, isPending, onConfirm, onClose }: QuestionProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -119,7 +117,6 @@ function Question({ filter, isPending, onConfirm, onClose }: QuestionProps) {
   )
 }
 
-/** How much of the level's quota is used. */
 function QuotaText() {
   const numberText = useNumberText()
   const { data } = useGet(api.products.manage, { query: { limit: 1 } })

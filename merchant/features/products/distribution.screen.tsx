@@ -19,7 +19,6 @@ import { ProductCard, ProductCardsSkeleton } from './product-card.tsx'
 import { type ProductFilters, useProductFilters } from './product-filters.ts'
 import { ProductsListHeader } from './products-list-header.tsx'
 
-/** The whole catalogue: find products, select them, add them to the shop. */
 export default function DistributionScreen() {
   const filters = useProductFilters()
   const [isFiltering, setFiltering] = useState(false)

@@ -9,7 +9,7 @@ import { api } from '../../api.ts'
 import { categoryOptions } from './category-paths.ts'
 import type { ProductFilters } from './product-filters.ts'
 
-/** Prices, category and sorting. Both prices are applied together: the list does not jump while they are typed. */
+/** Both prices are applied together, so that the list does not change while they are typed. */
 export function FilterPanel({ filters }: { filters: ProductFilters }) {
   const { t } = useLingui()
   const { categoryId, sort, set } = filters
@@ -82,7 +82,7 @@ function PriceFields({ filters }: { filters: ProductFilters }) {
   )
 }
 
-/** The message below a price that cannot be parsed, or that is below the other one. */
+/** The message below a price that cannot be parsed, or that conflicts with the other price. */
 function usePriceErrors({ minPrice, maxPrice }: { minPrice: string; maxPrice: string }) {
   const { t } = useLingui()
   const formats = useFormats()

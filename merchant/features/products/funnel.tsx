@@ -10,7 +10,6 @@ import { linkTo } from '../../links.ts'
 
 export type Funnel = Reply<typeof insight.list>['list'][number]
 
-/** Views, baskets, orders and refunds of one listing; each opens the events that it is counted from. */
 export function FunnelStats({ funnel }: { funnel: Funnel | undefined }) {
   const numberText = useNumberText()
   const { listingId = '', views, baskets, orders, refunds } = funnel ?? {}
@@ -33,7 +32,6 @@ export function FunnelStats({ funnel }: { funnel: Funnel | undefined }) {
   )
 }
 
-/** The same on the page of the product. */
 export function FunnelPart({ productId }: { productId: string }) {
   const { data } = useGet(api.insight.list, { query: { productId, limit: 1 } })
   return (

@@ -8,7 +8,6 @@ import { MarkUpSheet } from './mark-up-sheet.tsx'
 import type { Listing } from './product-types.ts'
 import { useListingState } from './use-listing-state.ts'
 
-/** What can be done with the selected listings. */
 export function GoodsActions({ selection }: { selection: Selection<Listing> }) {
   const { t } = useLingui()
   const [isPricing, setPricing] = useState(false)

@@ -26,7 +26,6 @@ import { useListingState } from './use-listing-state.ts'
 import { useTitle } from './use-title.ts'
 import { Variants } from './variants.tsx'
 
-/** One product: what it is, its cost, its earnings, and whether it is in the shop. */
 export default function GoodsDetailScreen() {
   const { t } = useLingui()
   const [search] = useSearchParams()
@@ -48,7 +47,6 @@ export default function GoodsDetailScreen() {
   )
 }
 
-/** The price of the listing; before it is added the chosen one, else the suggested one. */
 const priceOf = ({ listing, suggestedPrice }: ProductDetail, ownPrice: number | undefined) =>
   listing?.sellingPrice ?? ownPrice ?? suggestedPrice
 
@@ -133,7 +131,6 @@ function Numbers({ product: { stock, sales, listing } }: { product: ProductDetai
   )
 }
 
-/** What comes of the visits, and the product's own page to share and to look at. */
 function ListingPart({ product: { id, listing }, title }: { product: ProductDetail; title: string }) {
   const { merinfo } = useSession()
   if (!listing) return null

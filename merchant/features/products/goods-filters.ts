@@ -6,7 +6,6 @@ export type ListingCounts = Record<ListingState, number>
 
 export type GoodsFilters = { state: ListingState; keyword: string; set: SetFilters<'state' | 'keyword'> }
 
-/** The filters of the shop's own products, which are in the address. */
 export function useGoodsFilters(): GoodsFilters {
   const [search, set] = useSearchFilters<'state' | 'keyword'>()
   return {

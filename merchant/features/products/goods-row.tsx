@@ -18,11 +18,9 @@ type Props = {
   onSwitch: (isOn: boolean) => void
   onPrice: () => void
   onRemove: () => void
-  /** While several are being selected. */
   selection: ItemSelection | undefined
 }
 
-/** A listing: the row opens the product, the pencil the price, the switch puts it on the shelf, the bin removes it. */
 export function GoodsRow({ listing, onSwitch, onPrice, onRemove, selection }: Props) {
   const { t } = useLingui()
   const title = useTitle()(listing.title)

@@ -26,7 +26,6 @@ import { PriceSheet } from './price-sheet.tsx'
 import type { Listing } from './product-types.ts'
 import { useListingState } from './use-listing-state.ts'
 
-/** The products of the shop: on the shelf or not, their prices and earnings. */
 export default function GoodsScreen() {
   const filters = useGoodsFilters()
   const { state, keyword } = filters
@@ -111,11 +110,9 @@ function GoodsTools() {
 
 type ListHeaderProps = {
   first: { counts: ListingCounts; productLimit: number } | undefined
-  /** null where nothing can be selected. */
   selection: Selection<Listing> | null
 }
 
-/** How much of the level's quota is used, and selecting several. */
 function GoodsListHeader({ first, selection }: ListHeaderProps) {
   const numberText = useNumberText()
   const level = useSession().merinfo?.level.name ?? ''

@@ -13,7 +13,6 @@ import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
 
-/** The days behind the views or the baskets of a listing, or of the whole shop. */
 export default function InsightDaysScreen() {
   const { t } = useLingui()
   const numberText = useNumberText()

@@ -21,7 +21,6 @@ const insightTabs = [
   { value: 'unsold', label: msg`Viewed, not ordered` },
 ] as const
 
-/** What comes of the visits of each listing, the most viewed first. */
 export default function InsightScreen() {
   const { t } = useLingui()
   const back = useBack(paths.goods)

@@ -25,7 +25,6 @@ const percentMax = (priceTimesPurchaseMax - 1) * 100
 
 type Props = { listings: readonly Listing[] | null; onClose: () => void; onDone: () => void }
 
-/** Sets the prices of several listings by one mark-up on the purchase price of each. */
 export function MarkUpSheet({ listings, onClose, onDone }: Props) {
   const { t } = useLingui()
   return (
@@ -90,7 +89,7 @@ function priceOf({ listing: { id, purchasePrice }, percent, feeBps }: MarkUp): N
   return { listingId: id, sellingPrice, earnings: earningsOf(sellingPrice, purchasePrice, feeBps) }
 }
 
-/** The call sets one price: several are sent one after the other, and everything is read again once at the end. */
+/** The call sets one price, so several are sent one after the other. Everything is read again once at the end. */
 function useSaving(onDone: () => void) {
   const { t } = useLingui()
   const [isPending, setPending] = useState(false)

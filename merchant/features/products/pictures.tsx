@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Picture } from '#kit/picture.tsx'
 
-/** A product's pictures side by side; a finger or the arrow keys move between them. */
 export function Pictures({ images, title }: { images: readonly string[]; title: string }) {
   const { t } = useLingui()
   const [at, setAt] = useState(1)

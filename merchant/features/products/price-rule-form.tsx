@@ -22,7 +22,7 @@ import { useTitle } from './use-title.ts'
 
 type Preview = Reply<typeof pricing.preview>
 
-/** The rule of a category, with every price that it would change below the fields. */
+/** The rule of a category. Every price that it would change is listed below the fields. */
 export function PriceRuleForm({ category }: { category: RuledCategory }) {
   const { t } = useLingui()
   const back = useBack(linkTo.prices())
@@ -49,7 +49,7 @@ export function PriceRuleForm({ category }: { category: RuledCategory }) {
   })
   const { changes = [], digest } = preview.data ?? {}
   const save = () => {
-    // The rule of the last key may not be previewed yet.
+    // The text after the last key press may not be previewed yet.
     if (rule === null || digest === undefined || preview.isFetching || shownTexts !== texts) return
     void apply.run({ categoryId: category.id, ...rule, digest })
   }

@@ -24,7 +24,6 @@ import { PriceRuleForm } from './price-rule-form.tsx'
 type Rules = Reply<typeof pricing.rules>
 export type RuledCategory = Rules['categories'][number]
 
-/** The categories of the shop with their price rules, one of them with its preview, and undoing the last use. */
 export default function PriceRulesScreen() {
   const { t } = useLingui()
   const back = useBack(paths.goods)

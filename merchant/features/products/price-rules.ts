@@ -2,7 +2,7 @@ import { earningsOf, highestPrice, leastPrice } from '#contract/prices.ts'
 
 export type PriceBase = { purchasePrice: number; feeBps: number }
 
-/** The limits and the earnings of a selling price, by the rules of the server. */
+/** The limits and the earnings of a selling price, by the server's rules. */
 export function judgePrice(price: number | null, { purchasePrice, feeBps }: PriceBase) {
   const least = leastPrice(purchasePrice, feeBps)
   const most = highestPrice(purchasePrice)
@@ -13,7 +13,7 @@ export function judgePrice(price: number | null, { purchasePrice, feeBps }: Pric
   return { least, most, earnings, problem: null }
 }
 
-/** The purchase price with a mark-up of whole percent, rounded up to the cent and kept within the limits. */
+/** The purchase price with a mark-up in whole percent, rounded up to the minor unit and kept within the limits. */
 export function markedUp(percent: number, { purchasePrice, feeBps }: PriceBase): number {
   const marked = (BigInt(purchasePrice) * BigInt(100 + percent) + 99n) / 100n
   const { least, most } = judgePrice(null, { purchasePrice, feeBps })

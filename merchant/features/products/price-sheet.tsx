@@ -20,16 +20,14 @@ import { judgePrice } from './price-rules.ts'
 import type { ProductDetail } from './product-types.ts'
 
 type Props = {
-  /** The product whose price is set; null closes the sheet. */
+  /** The product whose price is set. Null closes the sheet. */
   productId: string | null
   onClose: () => void
-  /** For a product that is not in the shop yet: gets the price, which is not saved. */
+  /** For a product that is not in the shop yet: receives the price, which is not saved. */
   onChosen?: (price: number) => void
-  /** The price that was chosen before. */
   chosenPrice?: number | undefined
 }
 
-/** The selling price, with what it earns as it is typed. */
 export function PriceSheet({ productId, onClose, onChosen, chosenPrice }: Props) {
   const { t } = useLingui()
   const isOpen = productId !== null
@@ -52,7 +50,6 @@ type FormProps = {
   chosenPrice: number | undefined
 }
 
-/** The variant whose price is set; '' means all variants together. */
 function useChosenVariant({ listing, variants, purchasePrice, suggestedPrice }: ProductDetail, chosenPrice?: number) {
   const [variantId, setVariant] = useState('')
   const several = variants.length > 1 && listing ? listing.variants : []
@@ -156,7 +153,6 @@ function VariantChips({ variant: { several, variantId }, onChoose }: ChipsProps)
   )
 }
 
-/** Cost, fee and earnings of a price while it is typed. */
 export function Earnings({ price, cost, feeBps }: { price: number | null; cost: number; feeBps: number }) {
   const numberText = useNumberText()
   const { earnings } = judgePrice(price, { purchasePrice: cost, feeBps })

@@ -16,11 +16,9 @@ import { useTitle } from './use-title.ts'
 
 type Props = {
   product: Product
-  /** While several are being selected. */
   selection?: ItemSelection | undefined
 }
 
-/** A product of the catalogue: the card opens it, the round button adds it to the shop. */
 export function ProductCard({ product, selection }: Props) {
   const title = useTitle()(product.title)
   return (
@@ -127,7 +125,6 @@ function AddButton({ product, title }: { product: Product; title: string }) {
   )
 }
 
-/** In the shape of the cards. */
 export function ProductCardsSkeleton() {
   return (
     <div aria-hidden="true" className="grid halves gap-12 px-20">

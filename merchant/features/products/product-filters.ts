@@ -7,7 +7,6 @@ import type { ProductSort } from './product-types.ts'
 const sorts: readonly ProductSort[] = ['new', 'sales', 'price', '-price', 'profit']
 type FilterName = 'keyword' | 'categoryId' | 'minPrice' | 'maxPrice' | 'recommended' | 'sort'
 
-/** The filter of the call that lists products and of the one that adds all of them. */
 export type ProductFilter = {
   keyword?: string
   categoryId?: string
@@ -19,7 +18,7 @@ export type ProductFilter = {
 export type ProductFilters = {
   keyword: string
   categoryId: string
-  /** In major units, as digits and a point. */
+  /** In major units, as digits with a decimal point. */
   minPrice: string
   maxPrice: string
   sort: ProductSort
@@ -28,7 +27,6 @@ export type ProductFilters = {
   set: SetFilters<FilterName>
 }
 
-/** The filters of the catalogue, which are in the address. */
 export function useProductFilters(): ProductFilters {
   const [search, set] = useSearchFilters<FilterName>()
   const { minorDigits } = useFormats()
@@ -38,7 +36,7 @@ export function useProductFilters(): ProductFilters {
 export function readFilters(search: URLSearchParams, minorDigits: number) {
   const keyword = search.get('keyword') ?? ''
   const categoryId = search.get('categoryId') ?? ''
-  // A URL does not depend on the language: its prices have a decimal point.
+  // A link must mean the same in every language, so its prices have a decimal point.
   const minPrice = readTyped(search.get('minPrice') ?? '', 'en') ?? ''
   const maxPrice = readTyped(search.get('maxPrice') ?? '', 'en') ?? ''
   const sort = sorts.find((each) => each === search.get('sort')) ?? 'new'

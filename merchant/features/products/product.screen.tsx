@@ -13,13 +13,12 @@ import { paths } from '../../paths.ts'
 import { CategoryTree } from './category-tree.tsx'
 import { ProductCard, ProductCardsSkeleton } from './product-card.tsx'
 
-/** Links to the shop's own products and the catalogue, categories, and best sellers. */
 export default function ProductScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const list = useInfinite(api.products.hot)
   const { data: categories, error } = useGet(api.products.category)
-  // The number of categories is unknown until they are read: what is below appears with them, so that it does not move.
+  // The content below appears together with the categories, because their number is unknown and would move it.
   const isPlaced = categories !== undefined || error !== null
   return (
     <RecordsScreen

@@ -14,13 +14,11 @@ type ListTotal = { total: number; totalIsFloor?: boolean }
 
 type Props = {
   filters: ProductFilters
-  /** null where nothing can be selected. */
   selection: Selection<Product> | null
   total: ListTotal | undefined
   onAddAll: () => void
 }
 
-/** The filters of the list, the number of products, and adding all or several of them. */
 export function ProductsListHeader({ filters, selection, total, onAddAll }: Props) {
   return (
     <>

@@ -1,17 +1,16 @@
 import { toAsciiDigits } from '#contract/digits.ts'
 import { readAmount } from '#kit/amount.ts'
 
-/** The typed texts of a rule. */
 export type RuleTexts = { markUp: string; leastProfit: string; ending: string }
 
 export type TypedRule = { markUpBps: number; leastProfit: number; ending: number | null }
 
-/** A percent has two decimals: basis points. */
+/** A percentage has two decimals, because rates are basis points. */
 const percentDigits = 2
 const markUpMaxBps = 90_000
 const endingMax = 999
 
-/** The typed rule, with numbers as the language writes them; null while it is invalid. */
+/** The typed rule, with numbers as the language writes them. Null while it is invalid. */
 export function readRule(
   { markUp, leastProfit, ending }: RuleTexts,
   formats: Parameters<typeof readAmount>[1],

@@ -5,13 +5,13 @@ import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useTitle } from './use-title.ts'
 
-/** Adds a product to the shop, with five seconds to undo. */
+/** Adds a product to the shop. It can be undone for five seconds. */
 export function useAdd() {
   const { t } = useLingui()
   const titleOf = useTitle()
   const remove = useAct(api.products.del)
   return useAct(api.products.add, {
-    // The cost, the level or the stock may be another by now: what is shown is read again.
+    // The cost, the level or the stock may have changed, so the data is read again.
     onFail: () => {
       invalidateAll()
       return false

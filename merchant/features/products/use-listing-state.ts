@@ -11,7 +11,7 @@ type TitledListings = readonly { id: string; title: string }[]
 
 const idsOf = (listings: TitledListings) => listings.map(({ id }) => id)
 
-/** Shows the new state at once, before the server has confirmed it. */
+/** Shows the new state before the server has confirmed it. */
 function showState(ids: readonly string[], on: boolean) {
   const state = on ? ('selling' as const) : ('stock' as const)
   updatePages(api.products.manage, (pages) =>
@@ -22,11 +22,10 @@ function showState(ids: readonly string[], on: boolean) {
   )
 }
 
-/** Puts listings on the shelf, takes them off and removes them, each with five seconds to undo. */
+/** Publishes, unpublishes and removes listings. Each act can be undone for five seconds. */
 export function useListingState({ onDone }: { onDone?: () => void } = {}) {
   const { t } = useLingui()
   const titleOf = useTitle()
-  // After a refusal the real state is read again.
   const onFail = () => {
     invalidateAll()
     return false
@@ -40,7 +39,7 @@ export function useListingState({ onDone }: { onDone?: () => void } = {}) {
     return setSwitch.run({ listingIds, on })
   }
 
-  /** Offers to undo it; a slot of the express lane that was given up stays free. */
+  /** Offers to undo it. A freed slot of the express lane stays free. */
   const offerUndo = (text: string, freedSlots: number, run: () => unknown) =>
     toasts.undo(freedSlots > 0 ? t`${text}. Undo does not restore express lane slots.` : text, {
       label: t`Undo`,
@@ -51,7 +50,7 @@ export function useListingState({ onDone }: { onDone?: () => void } = {}) {
     const answer = await change(idsOf(listings), on)
     if (!answer) return
     onDone?.()
-    // Those that were in this state already, or that cannot be sold, are neither counted nor changed by undoing.
+    // Listings that had this state already, or cannot be sold, are neither counted nor changed by undoing.
     const { changed: count, listingIds, freedSlots } = answer.data
     const title = titleOf(listings.find(({ id }) => id === listingIds[0])?.title ?? '')
     const offText =

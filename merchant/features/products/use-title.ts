@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** A product's title; some products of the catalogue have none. */
 export function useTitle() {
   const { t } = useLingui()
   return (title: string) => title || t`No product title`

@@ -3,7 +3,7 @@ import { List, Row, Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import type { ProductDetail } from './product-types.ts'
 
-/** The variants of a product with their prices and stock; a single one is not listed. */
+/** The variants of a product with their prices and stock. A single variant is not listed. */
 export function Variants({ product: { variants, listing } }: { product: ProductDetail }) {
   const { t } = useLingui()
   if (variants.length < 2) return null

@@ -24,7 +24,6 @@ type Alliance = Reply<typeof alliance.get>
 
 const { qualifyingOrders } = limits
 
-/** Inviting others: the code, the invited shops, and the share of the platform's fee that they earned. */
 export default function AllianceScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)

@@ -9,18 +9,17 @@ import type { Level, Levels } from './level-types.ts'
 
 type Props = {
   chosen: Level | null
-  /** What was read last. */
   levels: Levels
   onClose: () => void
-  /** What was shown may be old: reads the levels again. */
+  /** Called after a refusal: reads the levels again, because the dialog may have shown old terms. */
   onRefused: () => Promise<unknown>
 }
 
 const placeOf = (levels: Levels, id: string) => levels.levels.findIndex((level) => level.id === id)
 
 /**
- * Asks for the payment password of a level, and buys it as this dialog shows it, whatever was read since the press. It
- * closes when the shop has reached the level meanwhile, by orders or from another device.
+ * Asks for the payment password and buys the level on the terms of this dialog, whatever is read later. It closes if
+ * the shop reaches the level in another way, such as by orders or from another device.
  */
 export function BuyLevel({ chosen, levels, onClose, onRefused }: Props) {
   const { t } = useLingui()
@@ -33,7 +32,7 @@ export function BuyLevel({ chosen, levels, onClose, onRefused }: Props) {
   now.current = chosen
   const buy = useAct(api.level.upgrade, {
     onDone: (bought) => {
-      // Another level may have been chosen since this one was sent.
+      // Another level may have been chosen after this one was sent.
       if (now.current?.id === chosen?.id) onClose()
       sayLevel(toasts.done, bought)
     },

@@ -14,7 +14,6 @@ import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 
-/** Every package that was bought: its price, its end, and what was credited back. */
 export default function BuyTrainBillScreen() {
   const { t } = useLingui()
   const back = useBack(paths.storeExpress)

@@ -15,11 +15,10 @@ type Props = Pick<ButtonProps, 'look' | 'size'> & {
   label: ReactNode
   question: ReactNode
   doneMessage: string
-  /** What giving back does. */
   children: ReactNode
 }
 
-/** Gives a level or a package back, after a confirmation that stays as it was at the press, whatever is read since. */
+/** Returns a level or a package. The confirmation keeps the values of the press, whatever is read later. */
 export function GiveBack({ body, label, question, doneMessage, children, ...button }: Props) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<Pick<Props, 'body' | 'children'> | null>(null)

@@ -8,12 +8,10 @@ type CardProps = {
   level: Level
   isCurrent: boolean
   isChosen: boolean
-  /** The number of listings of the shop. */
   products: number
   onChoose: (() => void) | undefined
 }
 
-/** What a level gives; a higher one can be chosen for the upgrade. */
 export function LevelCard({ level, isCurrent, isChosen, products, onChoose }: CardProps) {
   const numberText = useNumberText()
   const [here, most] = [numberText(products), numberText(level.productLimit)]

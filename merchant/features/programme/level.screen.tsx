@@ -18,7 +18,6 @@ import { GiveBack } from './give-back.tsx'
 import { LevelCard } from './level-card.tsx'
 import type { Level, Levels } from './level-types.ts'
 
-/** The level of the shop, what the next one takes, and what each level gives. */
 export default function LevelScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)
@@ -68,7 +67,6 @@ export default function LevelScreen() {
   )
 }
 
-/** What the next level takes, or that there is none. */
 function NextLevel({ levels, next }: { levels: Levels; next: Level | undefined }) {
   const { t } = useLingui()
   const numberText = useNumberText()

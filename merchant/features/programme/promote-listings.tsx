@@ -21,12 +21,11 @@ import type { Purchase } from './express-types.ts'
 
 const selling = { query: { state: 'selling' } } as const
 
-/** Chooses the listings that fill the slots of a package, from those that sell. */
 export function PromoteListings({ purchase: { id, slots, listings } }: { purchase: Purchase }) {
   const { t } = useLingui()
   const back = useBack(paths.storeExpress)
   const list = useInfinite(api.products.manage, selling)
-  /** What was ticked and unticked here. The screen stays when products leave the package or the shelf meanwhile. */
+  /** The boxes that were ticked and unticked here. They stay if products leave the package or are unpublished. */
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const placed = listings.map((each) => each.id)
   const chosen = [

@@ -8,7 +8,6 @@ import { linkTo } from '../../links.ts'
 import type { Purchase } from './express-types.ts'
 import { GiveBack } from './give-back.tsx'
 
-/** A running package: its listings, the visits and orders they bring, and the unused credit. */
 export function RunningPurchase({ purchase }: { purchase: Purchase }) {
   const { id, name, until, slots, listings, unusedCredit } = purchase
   const used = listings.length
@@ -63,7 +62,7 @@ export function RunningPurchase({ purchase }: { purchase: Purchase }) {
   )
 }
 
-/** The shop's visitors since the products were placed; null where they were placed on different days. */
+/** The shop's visitors since the products were placed. Null if they were placed on different days. */
 function sameVisitors(listings: Purchase['listings']): number | null {
   const [first, ...others] = new Set(listings.map(({ views }) => views))
   return others.length === 0 ? (first ?? null) : null

@@ -19,7 +19,6 @@ import type { Lane, Package } from './express-types.ts'
 import { PromoteListings } from './promote-listings.tsx'
 import { RunningPurchase } from './running-purchase.tsx'
 
-/** The express lane: running packages, what they bring, and the packages on offer. */
 export default function StoreExpressScreen() {
   const { t } = useLingui()
   const back = useBack(paths.home)
@@ -46,7 +45,7 @@ export default function StoreExpressScreen() {
 
 type LaneProps = {
   lane: Lane
-  /** A package has changed since it was shown: reads the packages again. */
+  /** Called if a package has changed since it was shown: reads the packages again. */
   onTermsChanged: () => Promise<unknown>
 }
 
@@ -98,7 +97,6 @@ function ExpressLane({ lane, onTermsChanged }: LaneProps) {
   )
 }
 
-/** What the price buys. */
 function Terms({ each }: { each: Package }) {
   return (
     <span className="block text-caption text-soft">
@@ -110,10 +108,7 @@ function Terms({ each }: { each: Package }) {
 
 type BuyProps = Pick<LaneProps, 'onTermsChanged'> & { chosen: Package | null; onClose: () => void }
 
-/**
- * Asks for the payment password of a package, and buys it as this dialog shows it: the list below may have been read
- * again in the moment of the press.
- */
+/** Buys the package on the terms of this dialog, because the list may be read again at the moment of the press. */
 function BuyPackage({ chosen, onClose, onTermsChanged }: BuyProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -124,7 +119,7 @@ function BuyPackage({ chosen, onClose, onTermsChanged }: BuyProps) {
   const buy = useAct(api.express.buy, {
     onDone: ({ id }) => {
       toasts.done(t`Package purchased. Now choose the products.`)
-      // Another package may have been chosen since this one was sent.
+      // Another package may have been chosen after this one was sent.
       const isOther = now.current !== null && now.current.id !== chosen?.id
       if (!isOther && isHere()) void navigate(linkTo.placement(id))
     },

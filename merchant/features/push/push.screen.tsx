@@ -33,7 +33,6 @@ const topics = [
   { name: 'money', label: msg`Money that arrived`, under: msg`Settlements, deposits and withdrawals` },
 ] as const
 
-/** What is notified on the merchant's devices, and when not. */
 export default function PushScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
@@ -50,7 +49,6 @@ export default function PushScreen() {
   )
 }
 
-/** While the app is open on this device. */
 function Sound() {
   const { t } = useLingui()
   const [isOn, setOn] = useState(isSoundOn)
@@ -113,7 +111,7 @@ function ThisDevice({ state }: { state: PushState }) {
   )
 }
 
-/** Each change is shown at once and saved after the one before it, with all that was chosen until then. */
+/** Shows each change at once. It is saved after the previous one, together with all changes until then. */
 function useSettings(settings: Settings) {
   const [wanted, setWanted] = useState<Settings | null>(null)
   const saved = useRef<Promise<unknown>>(Promise.resolve())

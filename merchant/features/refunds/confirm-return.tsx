@@ -9,7 +9,7 @@ import { MoneyButton } from '../../parts/money-button.tsx'
 import { PayPad } from '../../parts/pay-pad.tsx'
 import type { RefundRequest } from './refund-labels.ts'
 
-/** Goods of a withdrawal from the contract are on their way back: the merchant says that they are there. */
+/** The merchant confirms that the goods of a withdrawal from the contract have arrived. */
 export function ConfirmReturn({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { isReasonCode, type ReasonCode } from '#contract/order-states.ts'
 import type { RefundRequest } from './refund-labels.ts'
 
-/** What was decided, as a person typed it; what the server stores itself in words. */
+/** The decision as a person typed it. Codes of the server are translated. */
 export function DecisionText({ decision }: Pick<RefundRequest, 'decision'>) {
   const { t } = useLingui()
   const texts: Readonly<Record<ReasonCode, string>> = {
@@ -19,7 +19,7 @@ export function DecisionText({ decision }: Pick<RefundRequest, 'decision'>) {
   return decision !== null && isReasonCode(decision) ? texts[decision] : decision
 }
 
-/** Why it was asked for: the chosen reason, and the shopper's words quoted; or the server's own, as the decision too. */
+/** Why it was asked for: the chosen reason and the quoted words of the shopper. Codes of the server are translated. */
 export function ReasonText({ cause, reason, decision }: Pick<RefundRequest, 'cause' | 'reason' | 'decision'>) {
   const { t } = useLingui()
   const texts: Readonly<Record<NonNullable<RefundRequest['cause']>, string>> = {

@@ -23,10 +23,9 @@ import { RefundLines } from './refund-lines.tsx'
 import { RefundOutcomes } from './refund-outcomes.tsx'
 import { RefundTimeline } from './refund-timeline.tsx'
 
-/** With the payment pad, which a refund is seldom opened for. */
+/** Loaded on demand: it brings the payment pad, which few refunds need. */
 const ConfirmReturn = lazy(async () => ({ default: (await import('./confirm-return.tsx')).ConfirmReturn }))
 
-/** One refund: how much, why, its status, and the answer while one is possible. */
 export function RefundDetail({ id, isAnswering }: { id: string; isAnswering: boolean }) {
   const { t } = useLingui()
   const back = useBack(paths.refundRequest)

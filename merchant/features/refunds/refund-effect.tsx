@@ -5,7 +5,6 @@ import { Change } from '#kit/money.tsx'
 import { linkTo } from '../../links.ts'
 import { bearerLabels, type RefundRequest } from './refund-labels.ts'
 
-/** Who bears an approved refund, and everything that its postings moved. */
 export function RefundEffect({ refund: { bears, effect, orderId } }: { refund: RefundRequest }) {
   const { t } = useLingui()
   if (!bears || !effect) return null

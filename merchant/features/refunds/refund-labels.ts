@@ -30,10 +30,9 @@ export const bearerLabels = {
   platform: msg`The platform`,
 } as const
 
-/** Whether the merchant can still answer. */
 export const mayAnswer = ({ status, answer, answerBy }: RefundRequest) =>
   status === 'pending_approval' && answer === null && answerBy !== null && Date.parse(answerBy) > Date.now()
 
-/** The status, with its colour; while the merchant can answer, it is the answer that it waits for. */
+/** The status with its colour. While the merchant can answer, it is the awaited answer. */
 export const statusOf = (refund: RefundRequest) =>
   mayAnswer(refund) ? { label: msg`Awaiting your reply`, tone: 'text-wait' } : statusLabels[refund.status]

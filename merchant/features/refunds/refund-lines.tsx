@@ -3,7 +3,6 @@ import { Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import type { RefundRequest } from './refund-labels.ts'
 
-/** What of the order goes back: pieces, or a part of the price of a line. */
 export function RefundLines({ lines }: Pick<RefundRequest, 'lines'>) {
   const { t } = useLingui()
   if (lines.length === 0) return null

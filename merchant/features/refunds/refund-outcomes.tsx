@@ -11,7 +11,7 @@ import { bearerLabels, type RefundRequest } from './refund-labels.ts'
 
 type Outcome = Reply<typeof refunds.outcomes>['outcomes'][number]
 
-/** What an approval would cost the shop, by who bears it. Where only one can bear it, that one is shown alone. */
+/** The cost of an approval for the shop, by who bears it. If only one party can bear it, only that case is shown. */
 export function RefundOutcomes({ refund: { id } }: { refund: RefundRequest }) {
   const read = useGet(api.refunds.outcomes, { query: { id } })
   const { data, error } = read

@@ -17,7 +17,6 @@ import { RefundDetail } from './refund-detail.tsx'
 import { refundTabs } from './refund-labels.ts'
 import { RefundRow } from './refund-row.tsx'
 
-/** The refunds that shoppers ask for: the list, one of them, and the answer to it. */
 export default function RefundRequestScreen() {
   const [search] = useSearchParams()
   const id = search.get('id')
@@ -54,7 +53,6 @@ function Requests() {
   )
 }
 
-/** How many wait for the merchant's answer, and until when. */
 function AwaitingAnswers({ first: { waiting, answerBy } }: { first: Reply<typeof refunds.list> }) {
   return (
     <div className="px-20 pt-16 pb-14">

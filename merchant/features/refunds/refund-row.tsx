@@ -9,7 +9,6 @@ import { linkTo } from '../../links.ts'
 import { ReasonText } from './reason-text.tsx'
 import { goodsLabels, mayAnswer, type RefundRequest, statusOf } from './refund-labels.ts'
 
-/** One refund in the list; it opens with everything about it. */
 export function RefundRow({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
   const { id, orderNumber, goodsTitle, goodsImage, amount, cause, reason, decision, goods, appliedAt } = refund

@@ -5,7 +5,6 @@ import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
 import { DecisionText } from './reason-text.tsx'
 import { mayAnswer, type RefundRequest } from './refund-labels.ts'
 
-/** The past and coming steps of a refund, with their times. */
 export function RefundTimeline({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
   return (

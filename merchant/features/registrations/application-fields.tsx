@@ -33,7 +33,6 @@ export type ApplicationForm = UseFormReturn<ApplicationTexts>
 
 export type FieldsProps = { form: ApplicationForm; photos: ApplicationPhotos }
 
-/** Fields of an application below each other. */
 export function ApplicationFields({ fields, ...rest }: FieldsProps & { fields: readonly ApplicationField[] }) {
   return (
     <div className="grid grid-cols-2 gap-x-10 gap-y-14">
@@ -57,7 +56,7 @@ export function ApplicationFields({ fields, ...rest }: FieldsProps & { fields: r
   )
 }
 
-/** Proposed from the shop's name. */
+/** Suggests an address made from the shop's name. */
 function ShopAddress({ form }: { form: ApplicationForm }) {
   const { t } = useLingui()
   return (
@@ -122,7 +121,7 @@ function Text({ field, form }: FieldsProps & { field: Exclude<TextField, 'slug'>
   return inputs[field]()
 }
 
-/** The rules that the server checks too, with its messages. */
+/** The server checks the same rules, with the same messages. */
 function useRules(form: ApplicationForm) {
   const { t } = useLingui()
   const required = (value: string) => value.trim() !== '' || t`This field is required.`

@@ -3,7 +3,7 @@ import { PhotoInput } from '../../parts/photo-input.tsx'
 import type { PhotoField } from './application.ts'
 import type { FieldsProps } from './application-fields.tsx'
 
-/** A photo of an application: what it must show, the camera that takes it, and how far it was sent. */
+/** A photo of an application: what it must show, the camera, and the progress of its upload. */
 export function ApplicationPhoto({ field, photos, form }: FieldsProps & { field: PhotoField }) {
   const { t } = useLingui()
   const isPassport = form.watch('idKind') === 'passport'

@@ -15,7 +15,6 @@ import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { ResubmitApplication } from './resubmit-application.tsx'
 
-/** The status of the application, and the next step. */
 export function ApplicationStatus() {
   const { t } = useLingui()
   const back = useBack(paths.my)

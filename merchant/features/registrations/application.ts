@@ -6,12 +6,11 @@ export const photoFields = ['storeLogo', 'idFront', 'idBack', 'idHeld'] as const
 
 export type TextField = (typeof textFields)[number]
 export type PhotoField = (typeof photoFields)[number]
-/** The kind of the identity document, which decides the photos. */
+/** The kind of the identity document decides which photos are needed. */
 export type ChoiceField = 'idKind'
 export type SecretField = 'password' | 'passwordConfirm' | 'invitationCode'
 export type ApplicationField = TextField | PhotoField | ChoiceField | SecretField
 
-/** What is typed; the photos are kept apart. */
 export type ApplicationTexts = Record<TextField | SecretField, string> & { idKind: DocumentKind }
 
 export const isPhotoField = (field: string): field is PhotoField => photoFields.some((each) => each === field)
@@ -33,7 +32,7 @@ export const maxLengths: Record<TextField | SecretField, number> = {
 
 type Steps = readonly (readonly ApplicationField[])[]
 
-/** The fields of the four steps of an application. The code comes first, so that no photo is taken in vain. */
+/** The fields of the four steps of an application. The code comes first, so that nobody takes photos in vain. */
 export const applicationSteps: Steps = [
   ['invitationCode', 'storeLogo', 'storeName', 'slug', 'storeAddress', 'country'],
   ['realName', 'phone', 'email'],
@@ -41,7 +40,7 @@ export const applicationSteps: Steps = [
   ['password', 'passwordConfirm'],
 ]
 
-/** With an invitation's link the code comes last: it is checked when the link is opened. */
+/** With an invitation's link the code comes last, because it is checked when the link is opened. */
 const stepsByLink: Steps = applicationSteps.map((fields, at) => [
   ...fields.filter((field) => field !== 'invitationCode'),
   ...(at === applicationSteps.length - 1 ? (['invitationCode'] as const) : []),
@@ -51,7 +50,7 @@ const stepsWithoutPassword: Steps = stepsByLink.map((fields) =>
   fields.filter((field) => field !== 'password' && field !== 'passwordConfirm'),
 )
 
-/** Without a password: of who lets a partner that vouches log in. */
+/** Without the password if the applicant lets a partner log in. */
 export const stepsOf = ({ code, isWithoutPassword }: { code: string | null; isWithoutPassword: boolean }): Steps =>
   isWithoutPassword ? stepsWithoutPassword : code ? stepsByLink : applicationSteps
 
@@ -71,7 +70,7 @@ export const emptyApplication: ApplicationTexts = {
 
 const draftKey = 'applicationDraft'
 
-/** What was typed last on this device; photos are kept beside it (kept-photos.ts), passwords never. */
+/** The last typed texts on this device. Photos are in kept-photos.ts; passwords are never stored. */
 export function readDraft(): ApplicationTexts {
   try {
     const stored = JSON.parse(localStorage.getItem(draftKey) ?? '{}') as Record<string, unknown>
@@ -80,7 +79,7 @@ export function readDraft(): ApplicationTexts {
     const idKind = documentKinds.find((kind) => kind === stored['idKind']) ?? emptyApplication.idKind
     return { ...emptyApplication, ...texts, idKind, invitationCode: text('invitationCode') }
   } catch {
-    // Another program wrote there: the form begins empty.
+    // Another program wrote there, so the form begins empty.
     return emptyApplication
   }
 }
@@ -100,5 +99,5 @@ export const hasPhoto = (field: ApplicationField, idKind: DocumentKind) => field
 const isResubmitted = (field: ApplicationField) =>
   field === 'idKind' || isPhotoField(field) || (isTextField(field) && field !== 'slug')
 
-/** The fields that can be sent again: all but the password, the invitation and the shop's address, which stays. */
+/** The password, the invitation and the shop's address never change, so all other fields can be sent again. */
 export const resubmittedFields: readonly ApplicationField[] = applicationSteps.flat().filter(isResubmitted)

@@ -18,10 +18,8 @@ import { paths } from '../../paths.ts'
 import { noLink, setSession, useSession } from '../../session.ts'
 import { maxLengths } from './application.ts'
 
-/** A code that was checked: who invites, and what the partner's link beside it allows. */
 type CheckedCode = { code: string; inviter: string; link: { registers: boolean; needsPassword: boolean } | null }
 
-/** The invitation: who invites, and then on to the application. */
 export default function CodeScreen() {
   const { t } = useLingui()
   const back = useBack(paths.login)
@@ -30,7 +28,7 @@ export default function CodeScreen() {
   const { form, check, checked } = useCode(data)
 
   const apply = ({ code, link }: CheckedCode) => {
-    // A link that no longer registers is dropped: the application is an ordinary one.
+    // The application continues without a link that can no longer register.
     if (link && !link.registers) setSession(noLink)
     void navigate(linkTo.register({ code, ...(link?.registers && { by: 'partner' }) }))
   }
@@ -76,12 +74,11 @@ export default function CodeScreen() {
   )
 }
 
-/** The typed code, and the result of its check as long as the code is not changed. */
 function useCode(data: string | null) {
   const { state } = useLocation() as { state: { code?: string | null } | null }
   const form = useForm({ defaultValues: { code: '' } })
   const { setValue } = form
-  // The screen is kept: a later link may bring another code.
+  // The screen stays mounted, and a later link may bring another code.
   useEffect(() => {
     if (state?.code) setValue('code', state.code)
   }, [state?.code, setValue])

@@ -11,7 +11,6 @@ const documentNames: Readonly<Record<DocumentKind, MessageDescriptor>> = {
   driving_licence: msg`Driving licence`,
 }
 
-/** Which document the photos show. */
 export function DocumentKindChoice({ form }: { form: ApplicationForm }) {
   const { t } = useLingui()
   return (

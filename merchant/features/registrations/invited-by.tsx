@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import { api } from '../../api.ts'
 
-/** Shows who invites as soon as the link is opened, and says at once if the code is used up. */
+/** Shows who invites as soon as the link is opened, and reports a used code at once. */
 export function InvitedBy({ code }: { code: string }) {
   const [inviter, setInviter] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -2,7 +2,6 @@ import { withStore } from '#client/device-store.ts'
 import { dayMs } from '#contract/durations.ts'
 import type { PhotoField } from './application.ts'
 
-/** A photo as it is sent, and its id once the server has it. */
 export type ChosenPhoto = { file: File; id: string | null }
 export type ChosenPhotos = Partial<Record<PhotoField, ChosenPhoto>>
 
@@ -10,12 +9,12 @@ type Kept = { at: number; photos: ChosenPhotos }
 
 const place = { database: 'application', store: 'photos' }
 const key = 'chosen'
-/** As long as the server keeps a picture that no application claims. */
+/** The server keeps an unused picture for this long. */
 const keptMs = dayMs
 
 /**
- * The photos that were chosen before the page was loaded again: a phone with little memory ends the browser while its
- * camera is open. They leave the device with the application, or after a day.
+ * The photos chosen before a reload: a phone with little memory closes the browser while its camera is open. They are
+ * deleted with the application, or after a day.
  */
 export async function readKeptPhotos(): Promise<ChosenPhotos> {
   const kept = await withStore<Kept | undefined>(place, 'readonly', (objects) => objects.get(key))

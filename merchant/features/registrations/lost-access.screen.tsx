@@ -25,7 +25,7 @@ import { useCaptcha } from './use-captcha.ts'
 
 const shown: readonly ApplicationField[] = ['realName', 'idKind', 'idFront', 'idBack', 'idHeld']
 
-/** For who lost every second factor: the photos of the registration once more, which two persons look at. */
+/** For a merchant who lost every second factor: two operators compare new photos with the registration. */
 export default function LostAccessScreen() {
   const { t } = useLingui()
   const back = useBack(paths.login)
@@ -94,7 +94,6 @@ export default function LostAccessScreen() {
           look at the photos, and a week passes, in which your email and your devices are told.
         </Trans>
       </p>
-      {/* The account that is meant, by either name. */}
       <Field
         {...form.register('email', {
           validate: (value) => isAccountLike(value) || t`Enter your phone number or email.`,

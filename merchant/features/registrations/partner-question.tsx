@@ -4,7 +4,7 @@ import type { LinkPartner } from '../../session.ts'
 
 type Props = { partner: LinkPartner; isBound: boolean; onChange: (isBound: boolean) => void }
 
-/** Whether a partner may log in to the new shop: not unless the applicant says so, who may have been led here. */
+/** Whether a partner may log in to the new shop. The default is no, because a link may have led the applicant here. */
 export function PartnerQuestion({ partner: { name, vouches }, isBound, onChange }: Props) {
   return (
     <div className="space-y-4 rounded-card border border-line bg-surface px-16 py-10">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ProgressBar } from '#kit/progress.tsx'
 import type { ApplicationPhotos } from './use-application-photos.ts'
 
-/** How much of the photos is still to be sent, so that the last wait is no surprise. */
+/** Shows how much of the photos is still to be uploaded, so that the last wait is no surprise. */
 export function PhotosOnTheWay({ photos: { photos, shares } }: { photos: ApplicationPhotos }) {
   const { t } = useLingui()
   const all = Object.keys(photos).length

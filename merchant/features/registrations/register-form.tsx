@@ -26,17 +26,17 @@ import { useApply } from './use-apply.ts'
 
 const StepNote = lazy(async () => ({ default: (await import('./step-note.tsx')).StepNote }))
 const PhotosOnTheWay = lazy(async () => ({ default: (await import('./photos-on-the-way.tsx')).PhotosOnTheWay }))
-/** Who came by an invitation's link. */
+/** Only applicants with an invitation's link need it. */
 const InvitedBy = lazy(async () => ({ default: (await import('./invited-by.tsx')).InvitedBy }))
-/** Only who came by a partner's link is asked. */
+/** Only applicants with a partner's link are asked. */
 const PartnerQuestion = lazy(async () => ({ default: (await import('./partner-question.tsx')).PartnerQuestion }))
 
-/** Of the last step alone. */
+/** Only the last step needs it. */
 const TermsConsent = lazy(async () => ({ default: (await import('./terms-consent.tsx')).TermsConsent }))
 
 const total = applicationSteps.length
 
-/** The application in four short steps; the phone's back gesture goes one step back. */
+/** The application in four short steps. The phone's back gesture goes one step back. */
 export function RegisterForm() {
   const { step, go, code, partner } = useStep()
   const [isBound, setBound] = useState(false)
@@ -120,7 +120,6 @@ function useConsent() {
     agreed,
     error: isMissing && agreed === null ? t`Please agree to the terms first.` : undefined,
     set: setAgreed,
-    /** Whether there is consent; where there is none, that is said. */
     require: () => {
       setMissing(agreed === null)
       return agreed !== null
@@ -128,11 +127,11 @@ function useConsent() {
   }
 }
 
-/** The screen is kept: a later link brings another code, and the inviter that is named is the one that is sent. */
+/** The screen stays mounted, so a later link can bring another code. The inviter on the screen must be sent. */
 function useLaterLink(code: string | null, { setValue, clearErrors }: ApplicationForm) {
   const last = useRef(code)
   useEffect(() => {
-    // A screen that is shown again runs its effects again; what was typed over the same code stays.
+    // Effects run again when the screen is shown again. What was typed over the same code stays.
     if (!code || code === last.current) return
     last.current = code
     setValue('invitationCode', code)
@@ -171,7 +170,7 @@ function useStep() {
     changed.set('step', String(next))
     setSearch(changed)
   }
-  // A link that was kept from before does not matter to who did not go on from it.
+  // An older stored link does not apply to an applicant who did not come from it.
   const { data, partner } = useSession()
   const isByPartner = data !== null && search.get('by') === 'partner'
   return { step, go, code: search.get('code'), partner: isByPartner ? partner : null }
@@ -179,7 +178,7 @@ function useStep() {
 
 function StepHead({ step, fields }: { step: number; fields: readonly ApplicationField[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // A screen reader then reads the heading of the step; it reads the first one with the screen.
+  // The focus makes a screen reader read the step's heading. The first heading is read with the screen.
   const isFirst = useRef(step === 1)
   useEffect(() => {
     if (!isFirst.current) heading.current?.focus()

@@ -16,7 +16,7 @@ import { ApplicationFields } from './application-fields.tsx'
 import { bodyOf, useSendApplication } from './send-application.ts'
 import { useApplicationPhotos } from './use-application-photos.ts'
 
-/** The form once more: with the fields that the reviewer asks for, or after a rejection with all of them. */
+/** The form again: with the fields that the reviewer asks for, or with all fields after a rejection. */
 export function ResubmitApplication({ info, onDone }: { info: MerchantInfo; onDone: () => void }) {
   const { t } = useLingui()
   const isRedo = info.redo.length > 0
@@ -29,7 +29,7 @@ export function ResubmitApplication({ info, onDone }: { info: MerchantInfo; onDo
 
   const submit = async () => {
     if (isSending) return
-    // After a rejection the photos that were sent stay until they are replaced, as long as the document is the same.
+    // After a rejection the sent photos stay until they are replaced, if the document is the same.
     const isNeeded = (field: PhotoField) => isRedo || (field !== 'storeLogo' && idKind !== info.idKind)
     const missing = photos.missing(fields.filter(isPhotoField).filter(isNeeded))
     const isValid = await form.trigger(fields.filter(isTextField), { shouldFocus: true })

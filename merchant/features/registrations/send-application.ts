@@ -18,12 +18,11 @@ import { useCaptcha } from './use-captcha.ts'
 type SendApplicationInput = {
   form: ApplicationForm
   photos: ApplicationPhotos
-  /** The fields that this form shows: a refusal of any other is shown as a toast. */
+  /** The fields of this form. A refusal of any other field is shown as a toast. */
   fields: readonly ApplicationField[]
   onRefused?: (fields: readonly ApplicationField[]) => void
 }
 
-/** Sends an application with its photos, and shows refusals at their fields. */
 export function useSendApplication({ form, photos, fields, onRefused }: SendApplicationInput) {
   const showAtFields = (error: CallError) => {
     const refused: CallError['fields'] = {
@@ -60,7 +59,7 @@ export async function bodyOf(
   const ids = await photos.upload(photoFields.filter((field) => fields.includes(field)))
   if (!ids) return null
   const trimmed = fields.filter(isTextField).map((field) => [field, texts[field].trim()] as const)
-  // An address that was not typed is left to the server, which proposed it.
+  // An address that was not typed is left out, because the server has suggested it.
   const filled = trimmed.filter(([field, text]) => field !== 'slug' || text !== '')
   return { ...(Object.fromEntries(filled) as Partial<Record<TextField, string>>), idKind: texts.idKind, ...ids }
 }

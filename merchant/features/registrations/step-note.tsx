@@ -6,7 +6,6 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { deviceTimeZone } from './device-time-zone.ts'
 
-/** Which day the shop has, what happens with the photos, and what the inviter sees. */
 export function StepNote({ step }: { step: number }) {
   if (step === 1) return <TimeZoneLine />
   return (
@@ -26,7 +25,6 @@ export function StepNote({ step }: { step: number }) {
   )
 }
 
-/** The days of the shop follow the phone; they can be changed in the settings. */
 function TimeZoneLine() {
   const timeZone = deviceTimeZone()
   return (
@@ -36,7 +34,6 @@ function TimeZoneLine() {
   )
 }
 
-/** How long the photos are kept is a setting of the server. */
 function PhotoNote() {
   const { data } = useGet(api.registrations.terms)
   if (!data) return <Skeleton className="h-14 flex-1" />

@@ -5,7 +5,6 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 
 type Props = {
-  /** The version that was agreed to. */
   agreed: string | null
   error: string | undefined
   onChange: (version: string | null) => void
@@ -13,7 +12,6 @@ type Props = {
 
 const linkClass = 'text-accent underline'
 
-/** The applicant agrees to the terms that are shown now; the application says which. */
 export function TermsConsent({ agreed, error, onChange }: Props) {
   const { data } = useGet(api.registrations.terms)
   if (!data) return <Skeleton className="h-44 w-full" />

@@ -7,10 +7,7 @@ import { usePhotoSending } from './use-photo-sending.ts'
 
 type Errors = Partial<Record<PhotoField, string>>
 
-/**
- * The photos of an application: each is sent as soon as it is chosen, while the rest is typed. `isKept`: they outlast the
- * page.
- */
+/** Each photo is uploaded as soon as it is chosen, while the rest is typed. `isKept`: they survive a reload. */
 export function useApplicationPhotos({ isKept = false } = {}) {
   const { t } = useLingui()
   const [photos, setPhotos] = useState<ChosenPhotos>({})
@@ -51,7 +48,7 @@ export function useApplicationPhotos({ isKept = false } = {}) {
     for (const field of without) setError(field, t`Please add the photo.`)
     return without
   }
-  /** Waits for those that are chosen; answers their ids, or null where one was refused, which is shown at its field. */
+  /** Waits for the chosen photos. Returns their ids, or null if one was refused, which is shown at its field. */
   const upload = async (fields: readonly PhotoField[]) => {
     setWaiting(true)
     const ends = fields.map(async (field) => {
@@ -72,7 +69,7 @@ export type ApplicationPhotos = ReturnType<typeof useApplicationPhotos>
 
 const deviceStore = () => import('./kept-photos.ts')
 
-/** Gives back what the device kept, once, and keeps every later state. */
+/** Restores the photos stored on the device, once, and stores every later state. */
 function useKeptPhotos(
   { photos, isKept }: { photos: ChosenPhotos; isKept: boolean },
   onRead: (kept: ChosenPhotos) => void,

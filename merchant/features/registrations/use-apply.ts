@@ -21,9 +21,7 @@ type ApplyInput = {
   photos: ApplicationPhotos
   go: (step: number) => void
   steps: Steps
-  /** The partner whose link brought the applicant may log in. */
   isBound: boolean
-  /** The version of the terms that the applicant agreed to. */
   termsVersion: string | null
 }
 
@@ -31,7 +29,7 @@ const allFields = applicationSteps.flat()
 /** The step of the photos that are uploaded last. */
 const identityStep = 3
 
-/** Checks the code again before it uploads photos; then sends the application and signs in. */
+/** Checks the code again before photos are uploaded. Then sends the application and logs in. */
 export function useApply({ form, photos, go, steps, isBound, termsVersion }: ApplyInput) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -48,7 +46,7 @@ export function useApply({ form, photos, go, steps, isBound, termsVersion }: App
   const captcha = useCaptcha()
   const login = useAct(api.account.login, { onDone: ({ merinfo }) => signIn(merinfo), onFail: captcha.takeChallenge })
 
-  /** The partner's link to register by, where the applicant lets it log in, else `data: null`; null where the last step must be filled in again. */
+  /** The link if the partner may log in, otherwise `data: null`. Null if the last step must be filled in again. */
   const findLink = async (code: string) => {
     const data = isBound ? getSession().data : null
     const checked = await check.run({ code, ...(data !== null && { data }) })
@@ -98,7 +96,7 @@ export function useApply({ form, photos, go, steps, isBound, termsVersion }: App
     await applyOnce()
     setSending(false)
   }
-  /** True where the code is right; what is wrong with it is shown. */
+  /** True if the code is valid. Otherwise the error is shown. */
   const checkCode = async () => (await check.run({ code: form.getValues('invitationCode').trim() })) !== null
   return { apply, checkCode, isPending: isSending || check.isPending }
 }

@@ -8,7 +8,7 @@ type Solved = { challenge: string; solution: number }
 export function useCaptcha() {
   const challenge = useRef<Challenge | null>(null)
   return {
-    /** For `onFail`: takes the challenge of a refusal; false where there is none, or where one was already solved. */
+    /** For `onFail`: takes the challenge of a refusal. False if there is none, or if one was already solved. */
     takeChallenge(error: CallError): boolean {
       if (challenge.current) return false
       challenge.current = challengeOf(error)

@@ -4,9 +4,8 @@ import { connectedApp } from '#client/connect.ts'
 import { api } from '../../api.ts'
 import type { PhotoField } from './application.ts'
 
-/** By field the share of its photo that was sent, from 0 to 1, while it is on its way. */
 type Shares = Partial<Record<PhotoField, number>>
-/** The id that the server gave, why it gave none, or null where the photo was taken back meanwhile. */
+/** The id from the server, the error, or null if the photo was removed during the upload. */
 type End = string | CallError | null
 type Sending = { stop: AbortController; end: Promise<End> }
 type Sent = { field: PhotoField; file: File; result: string | CallError }
@@ -16,7 +15,7 @@ const purposes = { storeLogo: 'logo', idFront: 'identity', idBack: 'identity', i
 const isSlowLine = () =>
   /2g|3g/.test((navigator as { connection?: { effectiveType?: string } }).connection?.effectiveType ?? '')
 
-/** Sends photos: together on a good line, one after the other on a bad one. A field sends its last photo alone. */
+/** Uploads photos: together on a fast connection, one by one on a slow one. A field uploads only its last photo. */
 export function usePhotoSending(onEnd: (sent: Sent) => void) {
   const [shares, setShares] = useState<Shares>({})
   const sending = useRef(new Map<PhotoField, Sending>())

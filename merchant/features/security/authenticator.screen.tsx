@@ -21,7 +21,6 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Secret = Reply<typeof contract.security.beginApp>
 
-/** Turns an authenticator app on: shows its secret, then asks for its first code. */
 export default function AuthenticatorScreen() {
   const { t } = useLingui()
   const back = useBack(linkTo.settings({ part: 'security' }))
@@ -53,7 +52,6 @@ export default function AuthenticatorScreen() {
   )
 }
 
-/** Opens the authenticator app of this phone. */
 const AppLink = ({ uri, children }: { uri: string; children: ReactNode }) => (
   <a href={uri} className="inline-block min-h-44 content-center text-accent">
     {children}

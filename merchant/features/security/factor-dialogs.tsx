@@ -6,7 +6,6 @@ import { api } from '../../api.ts'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
-/** Turns the authenticator app off. */
 export function RemoveApp({ isOpen, onClose }: Props) {
   const { t } = useLingui()
   const remove = useAct(api.security.removeApp, {
@@ -30,7 +29,6 @@ export function RemoveApp({ isOpen, onClose }: Props) {
   )
 }
 
-/** Makes new recovery codes in place of the old ones. */
 export function RenewCodes({ isOpen, onClose, onCodes }: Props & { onCodes: (codes: readonly string[]) => void }) {
   const { t } = useLingui()
   const renew = useAct(api.security.renewRecoveryCodes, {
@@ -53,7 +51,6 @@ export function RenewCodes({ isOpen, onClose, onCodes }: Props & { onCodes: (cod
   )
 }
 
-/** Logs out every device but this one. */
 export function LogOutOthers({ isOpen, onClose }: Props) {
   const { t } = useLingui()
   const revoke = useAct(api.account.revokeSession, {

@@ -9,7 +9,7 @@ import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { noLink, setSession, useSession } from '../../session.ts'
 
-/** Asks who is logged in, and came by a partner's link that opens no shop, whether it may open this one. */
+/** Asks a logged-in merchant whether the partner may open this shop, if the partner's link opens no shop yet. */
 export function LetPartnerIn() {
   const { t } = useLingui()
   const { data, partner } = useSession()
@@ -19,7 +19,7 @@ export function LetPartnerIn() {
       toasts.done(message)
       setSession(noLink)
     },
-    // It is used up or over: nothing is asked again.
+    // The link is used or expired, so the question is not repeated.
     onFail: () => {
       setSession(noLink)
       return false

@@ -9,7 +9,6 @@ import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import type { Passkey } from './security.screen.tsx'
 
-/** Renames or removes a passkey. */
 export function PasskeySheet({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
   const { t } = useLingui()
   return (

@@ -3,7 +3,6 @@ import { Button } from '#kit/button.tsx'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 
-/** New recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[] | null; onClose: () => void }) {
   const { t } = useLingui()
   return (

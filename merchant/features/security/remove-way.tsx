@@ -5,7 +5,6 @@ import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useWayName, type Way } from './way-name.ts'
 
-/** Removes a way into the account, after a question. */
 export function RemoveWay({ way, onClose }: { way: Way | null; onClose: () => void }) {
   const { t } = useLingui()
   const nameOf = useWayName()

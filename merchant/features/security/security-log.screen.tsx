@@ -19,7 +19,6 @@ import { paths } from '../../paths.ts'
 
 type SecurityEvent = Reply<typeof contract.security.log>['list'][number]
 
-/** What happened to the security of this account: when, on which device, from which network. */
 export default function SecurityLogScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)

@@ -25,7 +25,6 @@ import { useAddPasskey } from './use-add-passkey.ts'
 type Overview = Reply<typeof contract.security.overview>
 export type Passkey = Overview['passkeys'][number]
 
-/** The second step of a login: passkeys, the authenticator app, and recovery codes. */
 export default function SecurityScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
@@ -144,7 +143,7 @@ function Codes({ left, onCodes }: { left: number; onCodes: OnCodes }) {
   )
 }
 
-/** After a change: who was logged in before it goes on without the new step. */
+/** After a change: devices that logged in before it stay logged in without the new step. */
 function OtherDevices({ count }: { count: number }) {
   const [isOpen, setOpen] = useState(false)
   return (

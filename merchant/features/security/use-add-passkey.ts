@@ -5,7 +5,7 @@ import { deviceName } from '#contract/device-name.ts'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 
-/** Adds a passkey of this device under the device's name; the first factor brings recovery codes. */
+/** Adds a passkey of this device under the device's name. The first factor brings recovery codes. */
 export function useAddPasskey(onCodes: (codes: readonly string[]) => void) {
   const { t } = useLingui()
   const options = useAct(api.security.passkeyOptions, { isChange: false })

@@ -5,7 +5,6 @@ import type * as contract from '#contract/index.ts'
 
 export type Way = Reply<typeof contract.security.ways>[number]
 
-/** What it is called in this list. */
 export function useWayName() {
   const { t } = useLingui()
   return ({ kind, name, device }: Way): string => {

@@ -28,7 +28,6 @@ import { LetPartnerIn } from './let-partner-in.tsx'
 import { RemoveWay } from './remove-way.tsx'
 import { useWayName, type Way } from './way-name.ts'
 
-/** All that lets somebody in, in one list: since when, from where, and when it was used last. */
 export default function WaysScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)
@@ -116,7 +115,7 @@ const WayTimes = ({ way: { since, lastUsedAt, isHere } }: { way: Way }) => (
   </>
 )
 
-/** From where it was added, as far as that is known. The name of a session says its device already. */
+/** Where it was added, if that is known. The name of a session has its device already. */
 function WayOrigin({ way: { kind, device, network } }: { way: Way }) {
   const isNamed = kind === 'session' || kind === 'push'
   const facts = [isNamed ? null : deviceName(device), network].filter(Boolean)
@@ -125,7 +124,7 @@ function WayOrigin({ way: { kind, device, network } }: { way: Way }) {
 
 type WayActProps = { way: Way; label: string; onRemove: () => void }
 
-/** A password and recovery codes are replaced; this device is logged out elsewhere. */
+/** A password and recovery codes are replaced. This device is logged out on another screen. */
 function WayAct({ way: { kind, isHere }, label, onRemove }: WayActProps) {
   const link = 'flex min-h-44 shrink-0 items-center rounded-small px-12 text-small font-medium text-accent'
   if (kind === 'password' || kind === 'recovery_codes') {

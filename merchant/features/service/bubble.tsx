@@ -13,7 +13,7 @@ const otherLook = 'rounded-bl-small border border-line bg-surface'
 
 type BubbleProps = { message: ServiceMessage; isLastOwn: boolean; onOpen: (url: string) => void }
 
-/** One message: text, picture, time; below the merchant's last one whether it was read. */
+/** One message with its time. The merchant's last message also says whether it was read. */
 export function Bubble({ message: { mine, text, image, at, seen }, isLastOwn, onOpen }: BubbleProps) {
   const { t } = useLingui()
   return (
@@ -44,7 +44,7 @@ export function Bubble({ message: { mine, text, image, at, seen }, isLastOwn, on
 
 const thumbnailPx = 320
 
-/** A message that is being sent, or that could not be sent: it says why, and can be sent again or discarded. */
+/** A message that is being sent or has failed. A failed one shows the reason, and can be sent again or discarded. */
 export function UnsentBubble({ message }: { message: UnsentMessage }) {
   const { t } = useLingui()
   const { text, picture, at } = message
@@ -69,7 +69,6 @@ export function UnsentBubble({ message }: { message: UnsentMessage }) {
   )
 }
 
-/** That it is being sent, or why it was not, with what the merchant can do. */
 function Unsent({ message: { key, text, picture, fault } }: { message: UnsentMessage }) {
   const { t } = useLingui()
   if (picture === 'lost') {
@@ -136,7 +135,7 @@ const MessageText = ({ children }: { children: string }) => (
   <p className="text-small break-words whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</p>
 )
 
-/** Keeps the picture's shape while it loads, so that nothing jumps; very long ones are cut. */
+/** Keeps the picture's shape while it loads, so that nothing moves. Very tall pictures are cut. */
 function Framed({ width, height, children }: { width: number; height: number; children: ReactNode }) {
   const shape = Math.min(2, Math.max(0.6, width / height))
   return (

@@ -11,7 +11,6 @@ import { useActionHeight } from '#kit/use-action-height.ts'
 import { useObjectUrl } from '#kit/use-object-url.ts'
 import { write } from './unsent-messages.ts'
 
-/** The field for a message: text, a picture, or both. It grows with the text. */
 export function Composer({ isFirst }: { isFirst: boolean }) {
   const { t } = useLingui()
   const [text, setText] = useState('')

@@ -1,6 +1,5 @@
 import { SkeletonBars } from '#kit/skeleton.tsx'
 
-/** In the shape of a conversation. */
 export function ConversationSkeleton() {
   return (
     <SkeletonBars

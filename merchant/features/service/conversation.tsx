@@ -11,24 +11,21 @@ import { Bubble, UnsentBubble } from './bubble.tsx'
 import type { ServiceList, ServiceMessage } from './service-types.ts'
 import { discard, type UnsentMessage } from './unsent-messages.ts'
 
-/** Begins to read older messages this far before the top. */
 const readAheadPx = 300
 
 type Props = {
   list: PagedResult<ServiceList>
   unsent: readonly UnsentMessage[]
-  /** Opens a picture large. */
   onOpen: (url: string) => void
 }
 
-/** The whole conversation, the oldest message first, unsent ones last. */
 export function Conversation({ list, unsent, onOpen }: Props) {
   const { t } = useLingui()
   const dateText = useDateText()
   const messages = [...(list.items ?? [])].reverse()
   const known = new Set(messages.map(({ key }) => key))
   const waiting = unsent.filter(({ key }) => !known.has(key))
-  // What has arrived, though its answer was lost, is kept no longer.
+  // Removes unsent messages that have arrived although their answer was lost.
   useEffect(() => {
     for (const { key } of unsent) if (known.has(key)) discard(key)
   })
@@ -62,7 +59,7 @@ export function Conversation({ list, unsent, onOpen }: Props) {
   )
 }
 
-/** Scrolls to the end when the merchant writes, wherever they were reading. */
+/** Scrolls to the end when the merchant writes, wherever the merchant was reading. */
 function useScrollToOwn(waiting: number) {
   const scroll = useScrollElement()
   const before = useRef(waiting)
@@ -81,7 +78,6 @@ function Day({ at }: { at: string }) {
   )
 }
 
-/** Reads older messages when the top comes near. */
 function OlderMessages({ list }: { list: PagedResult<ServiceList> }) {
   const { hasMore, isFetchingMore, error, fetchMore, items } = list
   const top = useRef<HTMLDivElement>(null)

@@ -3,7 +3,6 @@ import { X } from 'lucide-react'
 import { IconButton } from '#kit/icon-button.tsx'
 import { useModal } from '#kit/use-modal.ts'
 
-/** A picture of the conversation over the whole screen; the button, Escape or the back gesture closes it. */
 export function OpenPicture({ url, onClose }: { url: string | null; onClose: () => void }) {
   const { t } = useLingui()
   const modal = useModal(url !== null, onClose)

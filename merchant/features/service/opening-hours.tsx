@@ -3,7 +3,7 @@ import { classNames } from '#kit/class-names.ts'
 import { useDateText } from '#kit/format.tsx'
 import type { ServiceList } from './service-types.ts'
 
-/** When people answer, in the shop's time zone. Two lines have their place before it is known: nothing moves then. */
+/** The working hours of customer service, in the shop's time zone. Two lines are reserved, so that nothing moves. */
 export function OpeningHours({ hours }: { hours: ServiceList['hours'] | undefined }) {
   return (
     <p

@@ -16,7 +16,6 @@ import { OpeningHours } from './opening-hours.tsx'
 import { sendAllAgain, useUnsent } from './unsent-messages.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 
-/** The conversation with the people of customer service. */
 export default function ServiceScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)
@@ -35,7 +34,7 @@ export default function ServiceScreen() {
       {!list.items && list.error ? (
         <Failed message={list.error.message} onRetry={list.refresh} isRetrying={list.isFetching} />
       ) : (
-        // The end keeps its position: older messages grow above it, new ones push it up. The browser's own scroll
+        // The end keeps its position: older messages grow above it, and new ones push it up. The browser's own scroll
         // anchoring would sometimes move it a second time.
         <ScrollArea className="flex flex-col-reverse [overflow-anchor:none]">
           {list.items ? <Conversation list={list} unsent={unsent} onOpen={setPicture} /> : <ConversationSkeleton />}
@@ -47,7 +46,6 @@ export default function ServiceScreen() {
   )
 }
 
-/** Marks messages read while the screen is shown and the app is in the foreground. */
 function useSeen(unread: number, newestId: string | undefined) {
   const { run } = useAct(api.service.seen, { isChange: false, onFail: () => true })
   const latest = useRef(run)

@@ -8,17 +8,16 @@ import { api } from '../../api.ts'
 import { getSession, session } from '../../session.ts'
 import type { ServiceMessage } from './service-types.ts'
 
-/** A message that is being sent, or that could not be sent. */
 export type UnsentMessage = {
   key: string
   text: string
   at: string
   /**
-   * `preview` is an address on this device; `id` is null until the picture is uploaded. A picture that was lost with the
-   * page: the message waits for another one, or for the merchant's word that it goes without.
+   * `preview` is a URL on this device. `id` is null until the picture is uploaded. 'lost': a reload lost the picture,
+   * and the message waits until the merchant chooses another one or sends the text alone.
    */
   picture: { file: File; preview: string; id: string | null } | 'lost' | null
-  /** Why it could not be sent; null while it is being sent. */
+  /** Why it could not be sent. Null while it is being sent. */
   fault: string | null
 }
 
@@ -37,10 +36,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The messages that customer service does not have yet, the oldest first. */
+/** The messages that customer service does not have yet, oldest first. */
 export const useUnsent = () => useSyncExternalStore(subscribe, () => unsent)
 
-/** Texts survive a restart of the app; a picture does not. */
+/** Texts survive a restart of the app, but pictures do not. */
 function restore(): readonly UnsentMessage[] {
   try {
     const stored = JSON.parse(localStorage.getItem(storageName) ?? 'null') as StoredMessages | null
@@ -51,7 +50,7 @@ function restore(): readonly UnsentMessage[] {
       fault: null,
     }))
   } catch {
-    // Another program wrote there: no message waits.
+    // Another program wrote there, so no message waits.
     return []
   }
 }
@@ -67,7 +66,6 @@ function set(next: readonly UnsentMessage[]) {
 const update = (key: string, change: Partial<UnsentMessage>) =>
   set(unsent.map((each) => (each.key === key ? { ...each, ...change } : each)))
 
-/** Removes a message that was not sent. */
 export function discard(key: string) {
   const picture = unsent.find((each) => each.key === key)?.picture
   if (picture && picture !== 'lost') URL.revokeObjectURL(picture.preview)
@@ -83,10 +81,7 @@ export function write({ text, file }: { text: string; file: File | null }) {
 
 const pictureOf = (file: File) => ({ file, preview: URL.createObjectURL(file), id: null })
 
-/**
- * In place of a lost picture: another one, or none. It is another message then: another window may still have the one
- * with the picture, and sends it.
- */
+/** Replaces a lost picture, or drops it. The key is new, because another window may still send the old message. */
 export function replacePicture(key: string, file: File | null) {
   update(key, { key: randomKey(), picture: file && pictureOf(file) })
   void sendAll()
@@ -97,7 +92,7 @@ export function sendAgain(key: string) {
   void sendAll()
 }
 
-/** Sends every message again: the connection is back, or the screen is opened. */
+/** Sends every message again. Called when the connection is back, or when the screen is opened. */
 export function sendAllAgain() {
   if (unsent.length === 0) return
   set(unsent.map((each) => ({ ...each, fault: null })))
@@ -128,7 +123,7 @@ async function sendAll() {
 
 const isWaiting = ({ fault, picture }: UnsentMessage) => fault === null && picture !== 'lost'
 
-/** Answers null where the message was discarded, or its writer logged out, while the picture was on its way. */
+/** Null if the message was discarded, or its writer logged out, during the upload of the picture. */
 async function deliver({ key, text, picture: given }: UnsentMessage): Promise<ServiceMessage | null> {
   const picture = given === 'lost' ? null : given
   let image = picture?.id ?? null

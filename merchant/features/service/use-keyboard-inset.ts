@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** On iOS the keyboard covers the page, so the screen is shortened; other systems shorten the page themselves. */
+/** On iOS the keyboard covers the page, so the screen is shortened. Other systems shorten the page themselves. */
 export function useKeyboardInset(screen: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const view = window.visualViewport

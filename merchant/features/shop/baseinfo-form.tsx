@@ -40,14 +40,14 @@ const textsOf = ({ shop, timeZone }: MerchantInfo): ShopTexts => ({
 
 type Props = { info: MerchantInfo; onBack: () => void; children: ReactNode }
 
-/** The texts of the shop; only those that were changed are sent. `children`, above the fields: the logo. */
+/** The texts of the shop. Only changed texts are sent. `children` is the logo, shown above the fields. */
 export function BaseinfoForm({ info, onBack, children }: Props) {
   const { t } = useLingui()
   const stored = textsOf(info)
   const form = useForm<ShopTexts>({ values: stored, resetOptions: { keepDirtyValues: true }, mode: 'onTouched' })
   const save = useAct(api.shop.store, {
     onDone: (saved, message) => {
-      // The server may have normalised the texts: the fields show what was stored.
+      // The server may have normalised the texts, so the fields show what was stored.
       form.reset(textsOf(saved), { keepDirtyValues: false })
       toasts.done(message)
     },
@@ -109,7 +109,7 @@ function ContactFields({ form, info }: PartProps & { info: MerchantInfo }) {
   )
 }
 
-/** The shop's address, which people know and share: it can change once a month, and the former one redirects. */
+/** The shop's address, which people know and share. It can change once a month, and the former one redirects. */
 function ShopLinkField({ form, shop }: PartProps & { shop: MerchantInfo['shop'] }) {
   const { t } = useLingui()
   const [now] = useState(() => Date.now())

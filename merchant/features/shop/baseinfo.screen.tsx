@@ -17,7 +17,6 @@ import { pictureId, useShopPicture } from './use-shop-picture.ts'
 
 const frame = { aspect: 1, widthMax: 800 }
 
-/** The name, the contact and the texts of the shop. */
 export default function BaseinfoScreen() {
   const { t } = useLingui()
   const back = useBack(paths.setting)
@@ -46,7 +45,7 @@ export default function BaseinfoScreen() {
           onBroken={logo.refuse}
         />
       )}
-      {/* The form stays behind the picture, so that what was typed is there afterwards. */}
+      {/* The form stays mounted behind the picture, so that typed text is kept. */}
       <Activity mode={logo.chosen ? 'hidden' : 'visible'}>
         <BaseinfoForm info={data} onBack={back}>
           <div className="flex items-center gap-16">
@@ -72,7 +71,7 @@ function BaseinfoSkeleton() {
   )
 }
 
-/** A new logo is shown at once; the one before can be restored. */
+/** A new logo is shown at once. The previous one can be restored. */
 function useLogo(url: string | null) {
   const { t } = useLingui()
   const act = useAct(api.shop.store)

@@ -4,7 +4,6 @@ import { PictureFileInput } from '#kit/picture-file-input.tsx'
 
 type Props = { label: string; onChoose: (photo: File) => void; children: ReactNode }
 
-/** A link-like label that opens the phone's pictures. */
 export function ChoosePicture({ label, onChoose, children }: Props) {
   const id = useId()
   return (

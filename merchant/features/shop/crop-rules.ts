@@ -1,4 +1,4 @@
-/** What a frame shows of a picture: the centre, as shares of the picture, and the zoom. */
+/** The visible part of a picture: the centre, as shares of the picture, and the zoom. */
 export type Crop = { x: number; y: number; zoom: number }
 
 /** The width divided by the height, of the picture and of the frame. */
@@ -8,7 +8,7 @@ export const zoomMax = 4
 
 export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 }
 
-/** The visible part, as shares of the picture. At zoom 1 one side of the picture is visible whole. */
+/** The visible part, as shares of the picture. At zoom 1 one side of the picture is entirely visible. */
 export function visiblePart({ x, y, zoom }: Crop, { picture, frame }: Aspects) {
   const width = Math.min(1, frame / picture) / zoom
   const height = Math.min(1, picture / frame) / zoom
@@ -24,7 +24,7 @@ export function clampedCrop({ x, y, zoom }: Crop, aspects: Aspects): Crop {
   return { x: clamp(x, width / 2, 1 - width / 2), y: clamp(y, height / 2, 1 - height / 2), zoom: near }
 }
 
-/** The crop after the picture was moved by shares of the frame: a move to the right shows more of its left. */
+/** The crop after the picture was moved by shares of the frame. A move to the right shows more of its left. */
 export function movedCrop(crop: Crop, by: { right: number; down: number }, aspects: Aspects): Crop {
   const { width, height } = visiblePart(crop, aspects)
   return clampedCrop({ ...crop, x: crop.x - by.right * width, y: crop.y - by.down * height }, aspects)

@@ -15,11 +15,10 @@ type Props = {
   isPending: boolean
   onCut: (picture: File) => void
   onClose: () => void
-  /** The file cannot be shown: it is no picture. */
+  /** Called if the file is not a picture. */
   onBroken: () => void
 }
 
-/** Chooses the part of a picture that is used; shown in place of the screen that opened it. */
 export function CropScreen({ label, photo, frame, isPending, onCut, onClose, onBroken }: Props) {
   const { t } = useLingui()
   const [cut, setCut] = useState<(() => Promise<File>) | null>(null)

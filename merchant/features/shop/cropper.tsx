@@ -5,15 +5,13 @@ import { type Crop, clampedCrop, drawnPart, movedCrop, visiblePart, wholeCrop, z
 
 type Props = {
   photo: File
-  /** Width divided by height of the part that is cut out. */
+  /** Width divided by height of the result. */
   aspect: number
-  /** No wider than this, in pixels. */
+  /** The largest width of the result, in pixels. */
   widthMax: number
-  /** Names the picture: "Shop logo". */
   label: string
-  /** The picture is shown: gets the function that cuts it. */
+  /** Called when the picture is shown, with the function that cuts it. */
   onReady: (cut: () => Promise<File>) => void
-  /** The file cannot be shown: it is no picture. */
   onBroken: () => void
 }
 
@@ -107,7 +105,6 @@ const keyMoves: Readonly<Record<string, readonly [right: number, down: number]>>
 }
 const keyZooms: Readonly<Record<string, number>> = { '+': keyZoom, '=': keyZoom, '-': 1 / keyZoom, _: 1 / keyZoom }
 
-/** One finger moves, two fingers zoom by their distance, and keys do both. */
 function useGestures({ move, zoom }: Gestures) {
   const fingers = useRef(new Map<number, { x: number; y: number }>())
   const distance = () => {
@@ -154,7 +151,7 @@ async function cut(image: HTMLImageElement, crop: Crop, frame: { aspect: number;
   if (!context) throw new Error('a canvas cannot be drawn on')
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, source.left, source.top, source.width, source.height, 0, 0, width, height)
-  // A browser that cannot write WebP writes PNG: the server reads both.
+  // A browser that cannot write WebP writes PNG. The server reads both.
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', quality))
   if (!blob) throw new Error('the picture could not be cut')
   return new File([blob], 'picture', { type: blob.type })

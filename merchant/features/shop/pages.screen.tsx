@@ -38,7 +38,6 @@ const textsOf = (pages: Pages): Texts => {
   return texts
 }
 
-/** What the shop adds to the pages that every shop has. */
 export default function PagesScreen() {
   const { t } = useLingui()
   const back = useBack(paths.setting)

@@ -10,7 +10,6 @@ import type { Partner } from './partners.screen.tsx'
 
 type Props = { partner: Partner | null; onClose: () => void }
 
-/** Says what agreeing means, and agrees. */
 export function AgreeToPartner({ partner, onClose }: Props) {
   return (
     <Sheet isOpen={partner !== null} onClose={onClose} title={partner && <Trans>Sell through {partner.name}?</Trans>}>
@@ -63,7 +62,7 @@ const Term = ({ title, children }: { title: ReactNode; children: ReactNode }) =>
   </div>
 )
 
-/** Asks before a partner's orders are refused from now on. */
+/** From the confirmation on, the partner's orders are refused. */
 export function StopPartner({ partner, onClose }: Props) {
   const { t } = useLingui()
   const name = partner?.name ?? ''

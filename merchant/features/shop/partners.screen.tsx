@@ -22,7 +22,6 @@ import { AgreeToPartner, StopPartner } from './partner-dialogs.tsx'
 
 export type Partner = Reply<typeof contract.shopChannels.list>[number]
 
-/** The partners that sell for the shop, and those that may when the merchant agrees. */
 export default function PartnersScreen() {
   const { t } = useLingui()
   const back = useBack(paths.settingup)

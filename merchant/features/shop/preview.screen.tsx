@@ -11,7 +11,7 @@ import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
 
-/** The page that shoppers see, within the app. A look from here is no visit: storefront/visit.ts counts none in a frame. */
+/** The shoppers' page, shown in a frame. It does not count as a visit: storefront/visit.ts counts none in a frame. */
 export default function PreviewScreen() {
   const { t } = useLingui()
   const back = useBack(paths.setting)

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#kit/button.tsx'
 
-/** Saves a form of the settings; disabled while nothing is changed. */
 export function SaveButton({ isChanged, isPending }: { isChanged: boolean; isPending: boolean }) {
   const { t } = useLingui()
   return (

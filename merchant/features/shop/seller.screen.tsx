@@ -46,7 +46,6 @@ const textsOf = ({ shop: { seller } }: MerchantInfo): SellerTexts => ({
   mailOrderNumber: seller.details.mailOrderNumber ?? '',
 })
 
-/** Who sells, as shoppers are shown it, and what the law of the merchant's place asks for besides. */
 export default function SellerScreen() {
   const { t } = useLingui()
   const back = useBack(paths.setting)
@@ -111,7 +110,7 @@ function SellerForm({ info, onBack }: { info: MerchantInfo; onBack: () => void }
   )
 }
 
-/** What shoppers are shown now. It cannot be hidden. */
+/** The details that shoppers see now. They cannot be hidden. */
 function ShownCard({ info }: { info: MerchantInfo }) {
   const { t } = useLingui()
   const { tag } = useFormats()
@@ -145,7 +144,7 @@ function ShownCard({ info }: { info: MerchantInfo }) {
   )
 }
 
-/** The words of a label stay whole beside a long text. */
+/** The words of a label are not broken beside a long text. */
 function Shown({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-12 py-4 text-small">

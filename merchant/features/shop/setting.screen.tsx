@@ -12,7 +12,6 @@ import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { AccountSettings, LanguageSetting, SecuritySettings, ShopSettings } from './settings-list.tsx'
 
-/** Every setting, behind both routes. */
 export default function SettingScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)

@@ -31,7 +31,6 @@ import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { hostOf } from './social-links.ts'
 
-/** What shoppers see of the shop. */
 export function ShopSettings({ info }: { info: MerchantInfo }) {
   const { shop } = info
   const { data: partners } = useGet(api.shopChannels.list, { isEnabled: info.status === 'approved' })
@@ -69,7 +68,6 @@ export function ShopSettings({ info }: { info: MerchantInfo }) {
   )
 }
 
-/** Passwords, factors, devices and the log. */
 export function SecuritySettings({ info }: { info: MerchantInfo }) {
   const { data: sessions } = useGet(api.account.sessions)
   const { data: factors } = useGet(api.security.overview)
@@ -104,7 +102,6 @@ export function SecuritySettings({ info }: { info: MerchantInfo }) {
   )
 }
 
-/** Personal data, the operators' acts, objections, and the export of everything. */
 export function AccountSettings({ info }: { info: MerchantInfo }) {
   const { data: acts } = useGet(api.audit.list, { query: { limit: 1 } })
   const { data: objections } = useGet(api.objections.list, { query: { limit: 1 } })

@@ -2,7 +2,6 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Picture } from '#kit/picture.tsx'
 import type { MerchantInfo } from '../../session.ts'
 
-/** The top of the shop's page, small: banner, logo, name, welcome, advertisement, and an outline of its goods. */
 export function ShopPreview({ shop }: { shop: MerchantInfo['shop'] }) {
   const { followers, rating } = shop
   return (

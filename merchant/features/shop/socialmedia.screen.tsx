@@ -25,7 +25,6 @@ const linksOf = ({ shop: { social } }: MerchantInfo): Links => ({
   google: social.google ?? '',
 })
 
-/** The shop's other sites, as links on its page. */
 export default function SocialmediaScreen() {
   const { t } = useLingui()
   const back = useBack(paths.setting)

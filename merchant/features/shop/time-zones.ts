@@ -4,7 +4,7 @@ type Zone = { value: string; label: string }
 
 const cache = new Map<string, readonly Zone[]>()
 
-/** Every time zone with its present offset from UTC, from west to east; UTC first. */
+/** Every time zone with its present offset from UTC, UTC first and then from west to east. */
 export function timeZonesIn(tag: string, now: Date): readonly Zone[] {
   const cached = cache.get(tag)
   if (cached) return cached
@@ -22,7 +22,7 @@ export function timeZonesIn(tag: string, now: Date): readonly Zone[] {
   return sorted
 }
 
-/** A browser may know a zone by its former name alone. */
+/** A browser may know a zone only by its former name. */
 function isKnown(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }) !== null
@@ -38,7 +38,7 @@ const displayName = (name: string) => name.replaceAll('_', ' ').split('/').rever
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** How many minutes a zone is ahead of UTC at a time. */
+/** The minutes by which a zone is ahead of UTC at a time. */
 export function offsetMinutes(timeZone: string, at: Date): number {
   let format = formats.get(timeZone)
   if (!format) {

@@ -25,7 +25,6 @@ const frames = {
   adBanner: { aspect: 2, widthMax: 1600 },
 } as const
 
-/** The two pictures of the shop's page, and a preview of it. */
 export default function UploadBannerScreen() {
   const { t } = useLingui()
   const back = useBack(paths.setting)
@@ -70,7 +69,6 @@ export default function UploadBannerScreen() {
   )
 }
 
-/** Changes one banner and offers to undo it. */
 function useChangeBanner(shop: Shop | undefined) {
   const { t } = useLingui()
   const act = useAct(api.shop.banner)

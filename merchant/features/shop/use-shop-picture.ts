@@ -4,7 +4,7 @@ import { useUpload } from '#client/upload.ts'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 
-/** A picture of the shop: chosen, cut, uploaded, stored. A file that is no picture is refused at once. */
+/** Chooses, cuts, uploads and stores a picture of the shop. A file that is not a picture is refused at once. */
 export function useShopPicture<Field extends string>(
   purpose: 'logo' | 'banner',
   onStored: (field: Field, id: string) => Promise<unknown>,
@@ -33,5 +33,5 @@ export function useShopPicture<Field extends string>(
   }
 }
 
-/** The id of a stored picture, from its address. */
+/** The id of a stored picture, from its URL. */
 export const pictureId = (url: string | null) => /\/files\/([0-9a-f-]{36})\.webp$/.exec(url ?? '')?.[1] ?? null

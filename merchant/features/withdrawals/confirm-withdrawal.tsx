@@ -14,17 +14,15 @@ type Props = {
   terms: Terms
   amount: number
   fee: number
-  /** null closes the pad. */
+  /** Null closes the pad. */
   destination: Destination | null
   onClose: () => void
   onDone: (number: string) => void
-  /** The server has refused the amount. */
   onAmountRefused: (message: string) => void
-  /** The fee or the rate has changed meanwhile: reads the terms again. */
+  /** Called when the fee or the rate has changed: reads the terms again. */
   onTermsChanged: () => Promise<unknown>
 }
 
-/** Asks for the payment password, above what it confirms: destination, fee, what arrives. */
 export function ConfirmWithdrawal(props: Props) {
   const { terms, amount, fee, destination, onClose, onDone, onAmountRefused, onTermsChanged } = props
   const { t } = useLingui()
@@ -68,7 +66,7 @@ export function ConfirmWithdrawal(props: Props) {
   )
 }
 
-/** A new address is shown whole before money goes there. */
+/** A new address must be checked in full before money goes there. */
 function WholeAddress({ address }: { address: string }) {
   return (
     <Trans>

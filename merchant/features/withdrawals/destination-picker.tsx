@@ -15,7 +15,7 @@ import type { WithdrawalDraft } from './use-withdrawal-draft.ts'
 
 type Props = { terms: Terms; draft: WithdrawalDraft; error: string | undefined }
 
-/** Where it goes; a tap chooses another. Without a saved destination it opens the form at once. */
+/** The destination. A tap chooses another one. Without a saved destination the form opens at once. */
 export function DestinationPicker({ terms, draft, error }: Props) {
   const errorId = useId()
   const [isOpen, setOpen] = useState(false)

@@ -9,27 +9,25 @@ type Named = Pick<
   'method' | 'saved' | 'fullName' | 'bankName' | 'cardNumber' | 'currency' | 'network' | 'address'
 >
 
-/** Where a withdrawal goes: the fields of the call, and the texts on the screen. */
 export type Destination = {
   named: Named
   name: string
   under: string
-  /** What a blockchain sends there; null for a card. */
+  /** The token and network of a blockchain withdrawal. Null for a card. */
   token: { currency: string; network: string } | null
-  /** A saved one that is still too new to be paid before this. */
+  /** The end of the cool-off of a new saved destination. No money is sent before. */
   notBefore: string | null
   isNew: boolean
 }
 
 const last4 = -4
-/** Two dots replace the hidden digits. */
 const cardName = (bankName: string, digits: string) => `${bankName} ·· ${digits}`
 
 const shownEndLength = 6
-/** The ends of an address, by which people recognise it; the confirmation shows all of it. */
+/** The ends of an address, by which people recognise it. The confirmation shows the whole address. */
 export const shortAddress = (address: string) => `${address.slice(0, shownEndLength)}…${address.slice(-shownEndLength)}`
 
-/** The saved destinations of a method, the last used first. */
+/** The saved destinations of a method, last used first. */
 export function savedOf(terms: Terms, method: Method): Destination[] {
   if (method === 'bank_card') {
     return terms.methods.bank_card.saved.map(({ id, fullName, bankName, cardLast4, notBefore }) => ({
@@ -51,7 +49,7 @@ export function savedOf(terms: Terms, method: Method): Destination[] {
   }))
 }
 
-/** Whether money can be sent there by the present terms: a token may have lost its rate since it was chosen. */
+/** Whether the present terms allow it. A token may have lost its rate since it was chosen. */
 export const isOffered = ({ methods }: Terms, { token }: Destination): boolean =>
   token === null || methods.blockchain.some(({ currency }) => currency === token.currency)
 

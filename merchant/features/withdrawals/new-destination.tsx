@@ -11,12 +11,10 @@ import type { WithdrawalDraft } from './use-withdrawal-draft.ts'
 
 type Props = { terms: Terms; draft: WithdrawalDraft; onBack: () => void }
 
-/** A destination that is not saved yet; it is saved with the withdrawal. */
 export function NewDestination({ terms, draft, onBack }: Props) {
   const props = {
     terms,
     onBack,
-    // What was typed here before.
     entered: draft.destination?.isNew ? draft.destination.named : null,
     onUse: (destination: Destination) => {
       draft.choose(destination)
@@ -156,7 +154,7 @@ function ChainForm({ terms, entered, onBack, onUse }: FormProps) {
   )
 }
 
-/** The checksums of addresses are loaded with the first check. */
+/** The code of the address checks is loaded with the first check. */
 function useAddressCheck(terms: Terms) {
   const { t } = useLingui()
   return async (network: string, typed: string): Promise<true | string> => {
@@ -176,7 +174,7 @@ function useAddressCheck(terms: Terms) {
 
 type DestinationFormProps<T extends FieldValues> = {
   title: string
-  /** A card in the verified name may be sent to at once; a chain has no holder's name. */
+  /** A card in the verified name may have no cool-off. A blockchain address has no holder's name. */
   isCard: boolean
   terms: Terms
   onBack: () => void
@@ -185,7 +183,6 @@ type DestinationFormProps<T extends FieldValues> = {
   children: ReactNode
 }
 
-/** What both forms share: the button, and the note about new destinations. */
 function DestinationForm<T extends FieldValues>(props: DestinationFormProps<T>) {
   const { title, isCard, terms, onBack, form, onSubmit, children } = props
   const hours = terms.coolOffHours

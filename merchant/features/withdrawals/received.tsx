@@ -6,11 +6,10 @@ import type { SentTokens } from './sent-tokens.ts'
 
 type Props = {
   net: number
-  /** What a blockchain brings; null for a card. */
+  /** The tokens of a blockchain withdrawal. Null for a card. */
   tokens: SentTokens | null
 }
 
-/** What arrives: tokens, or the net amount. */
 export function Received({ net, tokens, className }: Props & { className?: string }) {
   const style = className === undefined ? {} : { className }
   return tokens ? (
@@ -20,7 +19,7 @@ export function Received({ net, tokens, className }: Props & { className?: strin
   )
 }
 
-/** What arrives, below the rate where a token is not worth one of the wallet's currency. For a `<dl>`. */
+/** What arrives, below the rate if a token is not worth one unit of the wallet's currency. For a `<dl>`. */
 export function ReceivedPairs({ isStrong = true, ...received }: Props & { isStrong?: boolean }) {
   const formats = useFormats()
   const { tokens } = received

@@ -3,7 +3,7 @@ import { useGet } from '#client/get.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { api } from '../../api.ts'
 
-/** That no money is sent at the moment, until when at the latest, and the reason that two operators gave. */
+/** Says that no money is sent now, until when at the latest, and the reason from two operators. */
 export function SendingStop() {
   const stop = useGet(api.withdrawals.terms).data?.sendingStop ?? null
   if (stop === null) return null

@@ -8,7 +8,6 @@ import { api } from '../../api.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import type { Withdrawal } from './withdrawal-labels.ts'
 
-/** Cancels the withdrawal, after a confirmation. */
 export function TakeBack({ withdrawal: { number, amount } }: { withdrawal: Withdrawal }) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)

@@ -6,23 +6,20 @@ import { type Destination, isOffered, type Method, savedOf, type Terms } from '.
 
 export type WithdrawalDraft = {
   method: Method
-  /** Where it goes: the chosen destination, else the one that money reached last. */
+  /** The chosen destination, or else the one that last received money. */
   destination: Destination | null
-  /** The amount as typed. */
   typed: string
   type: (typed: string) => void
   setMethod: (method: Method) => void
   choose: (destination: Destination) => void
-  /** Opens the form for a destination that is not saved. */
   openForm: () => void
-  /** A saved destination was removed. */
   forget: (id: string) => void
-  /** Whether it is still what it was in this rendering. */
+  /** Whether the draft is the same as in this rendering. */
   isUnchanged: () => boolean
   clear: () => void
 }
 
-/** What the merchant has entered so far; the method is in the address. */
+/** What the merchant has entered so far. The method is in the address. */
 export function useWithdrawalDraft(terms: Terms | undefined): WithdrawalDraft {
   const [search] = useSearchParams()
   const navigate = useNavigate()

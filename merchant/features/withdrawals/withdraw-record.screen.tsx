@@ -15,7 +15,7 @@ import { WithdrawalDetail } from './withdrawal-detail.tsx'
 import { type RecordTab, recordTabs } from './withdrawal-labels.ts'
 import { WithdrawalRow } from './withdrawal-row.tsx'
 
-/** Every withdrawal with its status; one of them by its number. */
+/** Without a number the list of all withdrawals, with a number one withdrawal. */
 export default function WithdrawRecordScreen() {
   const [search] = useSearchParams()
   const number = search.get('number')

@@ -29,10 +29,9 @@ import { SendingStop } from './sending-stop.tsx'
 import { useWithdrawalDraft, type WithdrawalDraft } from './use-withdrawal-draft.ts'
 import { WithdrawalBreakdown, WithdrawalLine } from './withdrawal-breakdown.tsx'
 
-/** Its form is loaded when it opens: a withdrawal to a saved destination never needs it. */
+/** Loaded when it opens, because a withdrawal to a saved destination never needs it. */
 const NewDestination = lazy(async () => ({ default: (await import('./new-destination.tsx')).NewDestination }))
 
-/** A withdrawal: where to, how much, and what arrives there. */
 export default function WithdrawScreen() {
   const { t } = useLingui()
   const [search] = useSearchParams()
@@ -62,7 +61,6 @@ export default function WithdrawScreen() {
 
 type AmountProps = { terms: Terms; read: GetResult<Terms>; draft: WithdrawalDraft; header: ReactNode }
 
-/** The amount on the app's own keys, with its fee and what arrives while it is typed. */
 function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -76,7 +74,7 @@ function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
     if (check() && draft.destination) setConfirmed(draft.destination)
   }
   const finish = (number: string) => {
-    // What was begun since the pad was closed stays.
+    // What was entered after the pad was closed must stay.
     if (!draft.isUnchanged()) return
     draft.clear()
     if (isHere()) void navigate(linkTo.withdrawal(number), { replace: true })
@@ -132,7 +130,6 @@ function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
 
 type Errors = { amount?: string; destination?: string }
 
-/** The typed amount and the messages below it and below the destination. */
 function useAmountCheck(terms: Terms, { typed, destination, type: setTyped }: WithdrawalDraft) {
   const { t } = useLingui()
   const { minorDigits } = useFormats()
@@ -143,14 +140,13 @@ function useAmountCheck(terms: Terms, { typed, destination, type: setTyped }: Wi
 
   const type = (next: string) => {
     const problem = amountProblem(amountOf(next), terms)
-    // Too much is said at once; too little only when the merchant continues.
+    // An amount that is too large is reported at once, one that is too small only when the merchant continues.
     setErrors(({ amount: _, ...rest }) => ({
       ...rest,
       ...(problem === 'above_balance' && { amount: messageOf(problem) }),
     }))
     setTyped(next)
   }
-  /** Shows what is wrong; true where nothing is. */
   const check = () => {
     const problem = amountProblem(amount, terms)
     setErrors({

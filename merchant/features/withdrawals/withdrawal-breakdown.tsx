@@ -12,17 +12,16 @@ import type { WithdrawalDraft } from './use-withdrawal-draft.ts'
 
 type Props = { terms: Terms; amount: number; fee: number; draft: WithdrawalDraft }
 
-/** The fee and what arrives; both are nothing where the amount cannot be withdrawn. */
+/** The fee and the amount that arrives. Both are zero if the amount cannot be withdrawn. */
 function useQuote({ terms, amount, fee, draft: { method, destination } }: Props) {
   const { currency } = useFormats()
   const isPossible = amount > fee && amount <= terms.withdrawable
   const net = isPossible ? amount - fee : 0
   const tokens = tokensTo(destination, terms, { net, settlementCurrency: currency })
-  // Before a token is chosen nobody knows what arrives.
+  // The tokens that arrive are unknown until a token is chosen.
   return { fee: isPossible ? fee : 0, net, tokens, isKnown: method === 'bank_card' || tokens !== null }
 }
 
-/** Fee, what arrives and balance, and when the withdrawal is decided. */
 export function WithdrawalBreakdown(props: Props) {
   const { terms, amount, draft } = props
   const quote = useQuote(props)
@@ -55,7 +54,6 @@ export function WithdrawalBreakdown(props: Props) {
   )
 }
 
-/** The fee and what arrives, in one line. */
 export function WithdrawalLine(props: Props) {
   const { fee, net, tokens, isKnown } = useQuote(props)
   if (!isKnown) {
@@ -86,7 +84,7 @@ function FeeLabel({ terms: { feeBps, feeMinimum }, isLeast }: { terms: Terms; is
 const isSameName = (name: string | undefined, other: string | undefined) =>
   name?.trim().toLowerCase() === other?.trim().toLowerCase()
 
-/** A new destination is paid later, so that the merchant can still stop a withdrawal that somebody else made. */
+/** A new destination is paid later, so that the merchant can stop a withdrawal that somebody else made. */
 function CoolOffNote({ terms, destination }: { terms: Terms; destination: Destination | null }) {
   const { merinfo } = useSession()
   const hours = terms.coolOffHours

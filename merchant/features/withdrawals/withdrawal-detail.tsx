@@ -18,7 +18,6 @@ import { TakeBack } from './take-back.tsx'
 import { statusOf, type Withdrawal } from './withdrawal-labels.ts'
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx'
 
-/** One withdrawal: its status, what it costs, where it goes, and cancelling it while that is possible. */
 export function WithdrawalDetail({ number }: { number: string }) {
   const { t } = useLingui()
   const back = useBack(paths.withdrawRecord)

@@ -14,7 +14,7 @@ export const recordTabs: readonly { value: 'all' | Withdrawal['status']; label: 
 
 export type RecordTab = (typeof recordTabs)[number]['value']
 
-/** The status in a word or two, with its colour; an approved withdrawal is labelled as withdrawn. */
+/** The status in one or two words, with its colour. An approved withdrawal is labelled as withdrawn. */
 export function statusOf({ status, reasonWord }: Withdrawal): {
   label: MessageDescriptor
   tone: 'wait' | 'good' | 'bad' | 'soft'

@@ -11,7 +11,6 @@ import { statusOf, type Withdrawal } from './withdrawal-labels.ts'
 
 type Props = { withdrawal: Withdrawal }
 
-/** One withdrawal in the list; it opens with everything about it. */
 export function WithdrawalRow({ withdrawal }: Props) {
   const { t } = useLingui()
   const { number, amount, net, fee, createdAt, to, method } = withdrawal
@@ -39,7 +38,6 @@ export function WithdrawalRow({ withdrawal }: Props) {
   )
 }
 
-/** The next date, or why it came back. */
 function NextDate({ withdrawal: { status, arrival, expectedBy, promisedBy, decideBy, reason } }: Props) {
   if (status === 'in_review') {
     return <TimeLeft until={new Date(promisedBy).getTime() > Date.now() ? promisedBy : decideBy} />

@@ -5,7 +5,6 @@ import { TimeLeft } from '#kit/time-left.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
 import type { Withdrawal } from './withdrawal-labels.ts'
 
-/** The past and coming steps of a withdrawal, each with its time. */
 export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useLingui()
   const requested: TimelineStep = {
