@@ -70,7 +70,7 @@ test('every route of the specification is one of the app', () => {
   expect(listed.concat(paths.notMe).sort()).toEqual(Object.values(paths).sort())
 })
 
-const decision = '[0001](decisions/0001-plain-sql-one-way.md)'
+const decision = '[0001](decisions/0001-plain-sql-with-row-types-beside-it.md)'
 
 test.each([
   ['a title that the file does not have', '`checks/requirements.test.ts › a planted title`', 1],

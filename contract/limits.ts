@@ -3,7 +3,7 @@
  * a name; text limits count characters.
  */
 export const limits = {
-  /** In minor units, like every amount: worth a million dollars even in rupiah (docs/decisions/0027). */
+  /** In minor units, like every amount: worth a million dollars even in rupiah (docs/decisions/0004). */
   amountMax: 10_000_000_000_000,
   /** The highest price is ten times this, and must not exceed `amountMax`. */
   purchasePriceMax: 1_000_000_000_000,
