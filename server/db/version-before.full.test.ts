@@ -8,6 +8,7 @@ import { testSecretKey } from '#tools/test-secret.ts'
 import { testRoleSecret } from '#tools/tests-role.ts'
 import { waitForServers } from '../base/db/migrate.ts'
 import { release } from '../base/db/release.ts'
+import { retryConflicts } from '../base/db/retry.ts'
 import { decidedFigure } from '../ledger/recount/proofs.ts'
 import { recount } from '../ledger/recount/recount.ts'
 import { aListing } from '../testing/goods.ts'
@@ -53,9 +54,8 @@ async function aServer(): Promise<ServerProcess> {
   return server
 }
 
-/** What a next release may do while servers of this one work, in one transaction like `npm run migrate`. */
+/** What a next release may do while servers of this one work: together one transaction, like `npm run migrate`. */
 const growth = `
-  begin;
   alter table orders add column later text, add column counted integer not null default 0;
   alter table listing add column later boolean not null default false;
   create table later (id uuid primary key);
@@ -63,9 +63,8 @@ const growth = `
     execute replace(pg_get_functiondef('lock_listing_count(uuid)'::regprocedure), 'begin', 'begin perform 1;');
   end $$;
   insert into migration (name, sha256) values ('migrations/9999-later.sql', 'of the next release');
-  update migration set sha256 = 'of the next release' where name like 'functions/%';
-  update migration set sha256 = '${release.number + 1} ${release.number}' where name = 'release';
-  commit`
+  update migration set sha256 = 'of the next release' where name not like 'migrations/%';
+  update migration set sha256 = '${release.number + 1} ${release.number}' where name = 'release'`
 
 async function browse({ url }: ServerProcess): Promise<number[]> {
   const calls = shops.flatMap(({ merchant }) => [
@@ -77,6 +76,8 @@ async function browse({ url }: ServerProcess): Promise<number[]> {
   return (await Promise.all(calls)).map(({ status }) => status)
 }
 
+const leastActs = 5
+
 test('servers of the release before go on under load while the schema grows, and start on what it has become', async () => {
   const server = await aServer()
   const running = startLoad(server.url, shops, ({ listings }) => listings)
@@ -85,19 +86,20 @@ test('servers of the release before go on under load while the schema grows, and
     const until = performance.now() + ms
     while (performance.now() < until) statuses.push(...(await browse(of)))
   }
-  await look(server, 3_000)
   const bought = () => running.load.acks.length
+  // A busy machine takes longer for the first orders.
+  for (let seconds = 0; seconds < 3 || (bought() <= leastActs && seconds < 30); seconds += 1) await look(server, 1_000)
   const acts = bought()
   if (before === undefined) {
     // The migration must wait for none of them.
-    await world.testDb.owner.run(growth)
+    await retryConflicts(() => world.testDb.owner.run(growth))
   } else await waitForServers(world.testDb.owner, 0)
   await look(server, 8_000)
   const replaced = await aServer()
   await look(replaced, 2_000)
   await running.stop()
   expect(bought()).toBeGreaterThan(acts)
-  expect(acts).toBeGreaterThan(5)
+  expect(acts).toBeGreaterThan(leastActs)
   expect(statuses.length).toBeGreaterThan(50)
   expect(statuses.filter((status) => status !== 200)).toEqual([])
   const refused = [...running.load.answers.keys()].filter((name) => !/: 200$/.test(name))

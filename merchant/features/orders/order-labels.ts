@@ -46,7 +46,7 @@ export const shareLabels: Readonly<Record<Share['why'], MessageDescriptor>> = {
   cancelled: msg`Cancelled`,
   settled: msg`Settled`,
   refunded: msg`Refunded`,
-  refund_undone: msg`Refund undone`,
+  refund_undone: msg`Refund reversed`,
 }
 
 export const onlyLabels: Readonly<Record<(typeof onlyOrders)[number], MessageDescriptor>> = {

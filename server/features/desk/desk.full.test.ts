@@ -26,7 +26,7 @@ const queueOf = async (token: string, name: string) => (await read(token)).queue
 
 test('each role sees its own queues alone', async () => {
   const names = async (token: string) => (await read(token)).queues.map(({ queue }) => queue)
-  expect(await names(reviewer)).toEqual(['registrations', 'objections'])
+  expect(await names(reviewer)).toEqual(['registrations', 'lost_access', 'objections'])
   expect(await names(finance)).toContain('withdrawals_decide')
   expect(await names(finance)).not.toContain('registrations')
   expect(await names(await anOperator(world, ['admin']))).toEqual(['proposals'])
