@@ -27,7 +27,7 @@ function sentencesOf(tokens: Tokens): string[] {
 
 /** A sentence as a pattern; null where it has too few letters of its own to recognise anything. */
 function patternOf(sentence: string): RegExp | null {
-  if ((sentence.match(/\p{L}/gu) ?? []).length < leastLetters) return null
+  if (sentence.includes(hole) && (sentence.match(/\p{L}/gu) ?? []).length < leastLetters) return null
   const escaped = sentence.trim().replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
   return new RegExp(`^${escaped.replaceAll(hole, '(.+?)')}$`, 'u')
 }

@@ -12,7 +12,8 @@ import { root } from './root.ts'
 import { startServer } from './server-process.ts'
 import { findChromium } from './system-packages.ts'
 
-type Screen = { name: string; open: (page: Page) => Promise<unknown>; theme?: 'light' | 'dark' }
+/** `has`: a text that is there once the screen has read its data. */
+type Screen = { name: string; open: (page: Page) => Promise<unknown>; has: RegExp; theme?: 'light' | 'dark' }
 
 const phone = { width: 375, height: 812 }
 const gap = 28
@@ -22,11 +23,12 @@ const madeWithinMs = 10 * 60_000
 const pollMs = 500
 
 const screens: readonly Screen[] = [
-  { name: 'home', open: (page) => page.goto(paths.home) },
-  { name: 'orders', open: (page) => page.goto(paths.order) },
-  { name: 'order', open: openShippedOrder },
-  { name: 'distribution centre', open: (page) => page.goto(paths.distribution) },
-  { name: 'products in the dark', open: (page) => page.goto(paths.goods), theme: 'dark' },
+  { name: 'home', open: (page) => page.goto(paths.home), has: /^Total profit$/ },
+  { name: 'orders', open: (page) => page.goto(paths.order), has: /^selling price$/ },
+  { name: 'order', open: openShippedOrder, has: /^Purchase cost$/ },
+  // By what sells best: each of these products has a picture.
+  { name: 'distribution centre', open: (page) => page.goto(`${paths.distribution}?sort=sales`), has: /^earns/ },
+  { name: 'products in the dark', open: (page) => page.goto(paths.goods), has: /profit each$/, theme: 'dark' },
 ]
 
 /** The newest order on its way: its timeline has something behind and something ahead. */
@@ -38,18 +40,24 @@ async function openShippedOrder(page: Page) {
 
 /** What stands in for something that is not read or loaded yet: the opening screen, skeletons, icons of pictures. */
 const unread = '.opening, .shimmer, .bg-fill > svg.text-edge'
+/** The share of the window that bars at its bottom leave free: what lies under them need not be loaded. */
+const seenShare = 0.85
 
 /** Waits until nothing within the window is still being read, loaded or moved. */
 async function isShown(page: Page) {
   await page.locator('header').filter({ visible: true }).first().waitFor()
-  await page.waitForFunction((selector) => {
-    const isInWindow = (each: Element) => each.checkVisibility() && each.getBoundingClientRect().top < innerHeight
-    return (
-      ![...document.querySelectorAll(selector)].some(isInWindow) &&
-      [...document.images].filter(isInWindow).every((image) => image.complete) &&
-      document.getAnimations().every((each) => each.playState !== 'running')
-    )
-  }, unread)
+  await page.waitForFunction(
+    ([selector, share]) => {
+      const isInWindow = (each: Element) =>
+        each.checkVisibility() && each.getBoundingClientRect().top < innerHeight * share
+      return (
+        ![...document.querySelectorAll(selector)].some(isInWindow) &&
+        [...document.images].filter(isInWindow).every((image) => image.complete) &&
+        document.getAnimations().every((each) => each.playState !== 'running')
+      )
+    },
+    [unread, seenShare] as const,
+  )
 }
 
 /** The texts within the window, from top to bottom, each once; without those for screen readers alone. */
@@ -83,9 +91,10 @@ async function signIn(page: Page) {
   await page.waitForURL(`**${paths.home}`)
 }
 
-async function take(page: Page, { name, open, theme = 'light' }: Screen) {
+async function take(page: Page, { name, open, has, theme = 'light' }: Screen) {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await open(page)
+  await page.getByText(has).first().waitFor()
   await isShown(page)
   return { image: await page.screenshot(), lines: [name, ...(await textsOf(page)).map((text) => `  ${text}`)] }
 }
