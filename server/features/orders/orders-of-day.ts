@@ -20,11 +20,11 @@ const columnsOf: Record<DayFigure, readonly string[]> = {
   credit: ['late_pickups', 'merchant_cancellations', 'merchant_refunds'],
 }
 
-const isPaid = sql`t.kind in ('order_paid', 'partner_order_paid') and o.paid_on = d.day`
-const isLate = sql`t.kind in ('picked_from_escrow', 'picked_from_wallet') and o.late_on = d.day`
+const isPaid = sql`m.kind in ('order_paid', 'partner_order_paid') and o.paid_on = m.day`
+const isLate = sql`m.kind in ('picked_from_escrow', 'picked_from_wallet') and o.late_on = m.day`
 /** A refund that the platform bore changes no figure, nor does one that was undone. */
-const isRefunded = (which: Sql = empty) => sql`t.kind in ('refund_decided', 'chargeback') and exists (
-  select 1 from refund r where r.merchant_id = t.merchant_id and r.id::text = t.source and r.decided_on = d.day
+const isRefunded = (which: Sql = empty) => sql`m.kind in ('refund_decided', 'chargeback') and exists (
+  select 1 from refund r where r.merchant_id = o.merchant_id and r.id::text = m.source and r.decided_on = m.day
     and r.status = 'approved' and r.bears <> 'platform' ${which})`
 const isBorneByMerchant = isRefunded(sql`and r.bears = 'merchant' and o.picked_at is not null`)
 /** By the order's own days, with an index of each. */
@@ -36,7 +36,7 @@ const changesOf: Record<DayFigure | 'any', { moved: readonly Sql[]; settled: boo
   orders: { moved: [isPaid], settled: false, cancelled: null },
   sales: { moved: [isPaid, isRefunded()], settled: false, cancelled: null },
   estimatedProfit: { moved: [isPaid, isRefunded()], settled: false, cancelled: null },
-  profit: { moved: [sql`o.settled_on <= d.day and ${isRefunded()}`], settled: true, cancelled: isLost },
+  profit: { moved: [sql`o.settled_on <= m.day and ${isRefunded()}`], settled: true, cancelled: isLost },
   credit: { moved: [isLate, isBorneByMerchant], settled: false, cancelled: isDeclined },
   any: { moved: [isPaid, isLate, isRefunded()], settled: true, cancelled: sql`true` },
 }
@@ -49,21 +49,25 @@ export function idsOfDay({ merchantId, day, figure }: OrdersOfDay): Sql {
   const { moved, settled, cancelled } = changesOf[figure ?? 'any']
   const parts = [
     sql`
-    select p.order_id from (select ${day}::date as day) as d
-    join ledger_transaction t on t.merchant_id = ${merchantId}
-      and t.sequence >= first_ledger_sequence(${merchantId}, ${day}::date::timestamp at time zone 'UTC' - interval '14 hours')
-      and t.sequence < first_ledger_sequence(${merchantId}, ${day}::date::timestamp at time zone 'UTC' + interval '36 hours')
-    join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.line = 1
-    join orders o on o.merchant_id = p.merchant_id and o.id = p.order_id
+    select o.id from moved m join orders o on o.merchant_id = ${merchantId} and o.id = m.order_id
     where (${join(moved, ') or (')})`,
     settled && sql`select id from orders where merchant_id = ${merchantId} and settled_on = ${day}::date`,
     cancelled &&
       sql`select o.id from orders o where o.merchant_id = ${merchantId} and o.cancelled_on = ${day}::date and ${cancelled}`,
   ]
-  return join(
-    parts.filter((part) => part !== false && part !== null),
-    ' union ',
-  )
+  const start = sql`${day}::date::timestamp at time zone 'UTC'`
+  return sql`
+    with span as materialized (
+      select first_ledger_sequence(${merchantId}, ${start} - interval '14 hours') as low,
+        first_ledger_sequence(${merchantId}, ${start} + interval '36 hours') as high),
+    moved as materialized (
+      select ${day}::date as day, t.kind, t.source, p.order_id from span
+      join ledger_transaction t on t.merchant_id = ${merchantId} and t.sequence >= span.low and t.sequence < span.high
+      join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.line = 1)
+    ${join(
+      parts.filter((part) => part !== false && part !== null),
+      ' union ',
+    )}`
 }
 
 /** What each order of a page adds to a figure of a day, counted from its own rows as the recount counts them. */
