@@ -51,7 +51,7 @@ export const Shop = Type.Object({
   addressFrom: Nullable(Timestamp),
 })
 
-/** The logged-in merchant, with the shop and the wallet. */
+/** The logged-in merchant with the shop and the wallet. The app stores it as `merinfo`. */
 export const MerchantInfo = Type.Object({
   id: Id,
   status: Type.Union([Type.Literal('in_review'), Type.Literal('approved'), Type.Literal('rejected')]),
