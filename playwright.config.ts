@@ -11,7 +11,7 @@ const minuteMs = 60_000
 
 const definedEnv = () => Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? '']))
 
-/** The journeys that take longest: every page of an app, a whole day, a withdrawal with all that becomes of it. */
+/** These take longest: every page of an app, a whole day, and all outcomes of a withdrawal. */
 const longest = /\/(every-|whole-day|withdrawals|console-books|security)[\w-]*\.e2e\.ts$/
 
 /** The file names tell which journeys belong to a run. */

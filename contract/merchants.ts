@@ -76,7 +76,6 @@ export const MerchantInfo = Type.Object({
   unread: Type.Integer(),
   /** Unread messages of customer service. */
   serviceUnread: Type.Integer(),
-  /** Refunds that are not decided. */
   openRefunds: Type.Integer(),
   registeredAt: Timestamp,
   /** When the application was last decided. */

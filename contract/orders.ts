@@ -131,7 +131,6 @@ export const orders = {
       settlesOn: Type.Optional(DateOnly),
       /** Orders of the shop's visitors, without those of partners: all of them, or only the paid ones. */
       visitors: Type.Optional(Type.Enum(['all', 'paid'])),
-      /** Orders with this listing. */
       listingId: Type.Optional(Id),
       /** Paid orders: all, those with a refund, or those that were not cancelled. */
       only: Type.Optional(Type.Enum([...onlyOrders])),
