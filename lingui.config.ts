@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { fallbackLanguage, languages } from './contract/language-codes.ts'
 
-/** What the sign-in needs: the first load brings the messages of these alone. */
+/** The code of the login. Only its messages are in the first load. */
 const frame = [
   'kit',
   'merchant/app',
@@ -11,14 +11,15 @@ const frame = [
   'merchant/features/account/login*',
 ]
 
-/** What an operator needs before the first room: the frame, its keys and the sign-in. */
+/** The code before the first room: the frame, its keys and the login. */
 const consoleFrame = ['kit', 'console/app', 'console/keys', 'console/*.ts', 'console/*.tsx', 'console/features/sign-in']
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: languages.map(({ code }) => code),
   fallbackLocales: { default: fallbackLanguage },
-  // The first catalogue is all that the sign-in needs: it alone is in the first load. A message that both need is in both.
+  // The first catalogue is the first load, so it has only the messages of the login. A message of both parts is in
+  // both.
   catalogs: [
     {
       path: 'merchant/app/locales/{locale}',
@@ -30,7 +31,7 @@ export default defineConfig({
       include: ['merchant/features', 'merchant/parts'],
       exclude: ['**/*.test.ts', ...frame],
     },
-    // The shelf alone is in the first load; the checkout and the order bring their own words.
+    // Only the messages of shop and product pages are in the first load. The checkout and the order load their own.
     {
       path: 'storefront/locales/{locale}',
       include: ['storefront'],

@@ -11,10 +11,10 @@ const minuteMs = 60_000
 
 const definedEnv = () => Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? '']))
 
-/** The journeys that take longest: every page of an app, a whole day, a withdrawal with all that becomes of it. */
+/** These take longest: every page of an app, a whole day, and all outcomes of a withdrawal. */
 const longest = /\/(every-|whole-day|withdrawals|console-books|security)[\w-]*\.e2e\.ts$/
 
-/** Which journeys a run has is told by the names of their files. */
+/** The file names tell which journeys belong to a run. */
 const notChosen = allJourneys()
   .filter((file) => !isChosen(file))
   .map((file) => `**/${file}`)
@@ -26,12 +26,13 @@ export default defineConfig({
     { name: 'longest', testMatch: longest, testIgnore: notChosen },
     { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: [longest, ...notChosen] },
   ],
-  // What was built is JavaScript: the runner would put the storefront through Babel again, seven seconds in each worker.
+  // The built storefront is JavaScript. Otherwise the runner would compile it again with Babel, seven seconds in each
+  // worker.
   build: { external: ['**/dist/**'] },
   globalSetup: './tools/journeys-setup.ts',
   // A server and its browser wait for each other, so that two journeys leave two cores idle at times.
   workers: 4,
-  // The journeys of one file too: a long file would keep the others waiting at the end.
+  // Otherwise the journeys of a long file would run alone at the end.
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
@@ -48,11 +49,11 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // Its own name says that no person looks, and such visits do not count.
+    // The name of the headless browser marks it as a robot, whose visits do not count.
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-    // Journeys see the server's own answers; offline.e2e.ts is about the worker.
+    // The worker would answer from its cache, so only journeys about it allow it.
     serviceWorkers: 'block',
-    // A trace of every journey would cost a fifth of their time: `--trace on` where one is looked into.
+    // A trace of every journey would take a fifth more time. `--trace on` makes one.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? 'chromium',

@@ -28,16 +28,16 @@ const served = [
   'store',
 ]
 
-/** Who has no session yet begins with the sign-in, which is in the first file; the first time in English. */
+/** Users without a session begin with the login, which is in the first file, and on the first visit in English. */
 const signIn = { path: 'login', modules: ['app/locales/en.po'] }
 
-/** Who has a session begins with home. Which texts it takes only the device knows. */
+/** Users with a session begin with home. Only the device knows the language, so its texts are not included. */
 const home = {
   path: 'home',
   modules: ['merchant/routes.tsx', 'app/tab-bar.tsx', 'app/live-data.ts', 'features/dashboard/home.screen.tsx'],
 }
 
-/** The list of the screens stays alone: the sign-in loads it ahead, without the code of any of them. */
+/** The list of screens is a separate file: the login loads it in advance, without the code of the screens. */
 const files = routeGroups(home.modules.filter((module) => !module.endsWith('routes.tsx')))
 
 export default defineConfig(({ mode }) => ({
@@ -53,7 +53,7 @@ export default defineConfig(({ mode }) => ({
     addressList(Object.values(paths)),
   ],
   define: {
-    // Stored answers are bound to it, so that the data of an old build never meets new code.
+    // Stored answers are bound to the build, so that new code never reads data of an old one.
     BUILD_ID: JSON.stringify(mode === 'production' ? Date.now().toString(36) : mode),
   },
   server: proxyTo(served),

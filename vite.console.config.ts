@@ -5,10 +5,10 @@ import { addressList } from './tools/address-list.ts'
 import { oneFirstFile, proxyTo, webBuild, webPlugins } from './tools/web-build.ts'
 
 const root = import.meta.dirname
-/** What the console's pages ask the server for. */
+/** The first parts of the addresses that the server answers. */
 const served = ['admin', 'files', 'healthz']
 
-/** A room's list, and each thing in it. */
+/** Each room has a list and pages of single items. */
 const addresses = Object.values(paths).flatMap((path) => (path === paths.today ? [path] : [path, `${path}/*`]))
 
 export default defineConfig({

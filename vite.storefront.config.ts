@@ -16,7 +16,7 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
 }
 
-/** The storefront twice: for browsers, and with `--ssr` for the server, as one file that needs no package. */
+/** The storefront is built twice: for browsers, and with `--ssr` for the server, as one file without dependencies. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: folder,
   base: '/',
@@ -34,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           input: entries.map((name) => join(folder, `entries/${name}.tsx`)),
-          // What every page needs is one file, also where forms that come later need some of it.
+          // The code that every page needs is one file, although some forms that load later use parts of it.
           output: { codeSplitting: { groups: [{ name: 'take-over', minShareCount: entries.length }] } },
         },
   },

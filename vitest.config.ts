@@ -6,7 +6,7 @@ import { filesOf } from './tools/test-files.ts'
 
 keepTemporaryFilesInMemory()
 
-/** Forty times the work takes longer; and a shared machine may be four times as slow as another day. */
+/** A full run does forty times the work, and a shared machine may be four times slower than on another day. */
 const testTimeout = isLong ? 900_000 : 240_000
 const onDatabase = {
   globalSetup: ['tools/vitest-setup.ts'],
@@ -16,13 +16,13 @@ const onDatabase = {
   isolate: false,
 }
 
-// Which file runs where is told by its name and its first line: tools/test-files.ts.
+// The name and the first line of a file tell where it runs: tools/test-files.ts.
 export default defineConfig({
   test: {
-    // A PGlite takes up to 500 MB, and the machine that this must pass on has two cores.
+    // An embedded database takes up to 500 MB, and the tests must pass on a machine with two cores.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // Tests provoke faults, which the server logs: they are shown where a test has failed.
+    // Tests provoke faults, which the server logs. Only the logs of failed tests are shown.
     silent: 'passed-only',
     projects: [
       {
@@ -39,9 +39,9 @@ export default defineConfig({
           name: 'postgres',
           include: filesOf('postgres'),
           ...onDatabase,
-          // The database has processes of its own, for which these wait.
+          // These often wait for the processes of the database, so there are more workers than cores.
           maxWorkers: 3,
-          // Projects of different counts of workers follow each other.
+          // vitest runs projects with different numbers of workers one after another.
           sequence: { groupOrder: 1 },
         },
       },
@@ -50,13 +50,13 @@ export default defineConfig({
           name: 'measured',
           include: filesOf('measured'),
           ...onDatabase,
-          // What compares times, or counts what a whole server of PostgreSQL writes: nothing may run beside it.
+          // These compare times, or count what a whole server of PostgreSQL writes, so they run alone.
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
       },
       { test: { name: 'citus', include: filesOf('citus'), ...onDatabase } },
-      // These end the nodes of a cluster: no other test can run on it meanwhile.
+      // These end nodes of a cluster, so no other test can use it at the same time.
       { test: { name: 'faults', include: filesOf('faults'), ...onDatabase } },
     ],
   },

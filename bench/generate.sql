@@ -25,7 +25,7 @@ from product;
 
 insert into variant_stock (product_id, variant_id, stock) select product_id, id, stock from variant;
 
--- Each product sold on three of the last thirty days.
+-- Sales on three of the last thirty days, so that the best sellers have rows to sort.
 insert into product_day (product_id, date, quantity)
 select ('00000000-0000-7000-8001-' || lpad(to_hex(p), 12, '0'))::uuid, current_date - day, 1 + p::bigint * 31 % 50
 from generate_series(1, :products) as p, generate_series(0, 29) as day where (p + day) % 10 = 0;
@@ -56,7 +56,8 @@ from merchant m cross join lateral (select id from product order by id limit 12)
 insert into listing_variant (merchant_id, listing_id, variant_id, selling_price)
 select l.merchant_id, l.id, v.id, 1000 from listing l join variant v on v.product_id = l.product_id;
 
--- Which merchant an order is of: the first :big are the big merchant's, the others go round.
+-- The merchant of each order: the first :big orders belong to the big merchant, the others to the other merchants in
+-- turn.
 create temporary table made as
 select o, ('00000000-0000-7000-8003-' || lpad(to_hex(
     case when o <= :big then 1 else 2 + (o - :big) % (:merchants - 1) end), 12, '0'))::uuid as merchant_id,
@@ -121,7 +122,7 @@ join variant v on v.product_id = p.id;
 insert into payment (merchant_id, id, order_id, provider, provider_ref, amount, at, funded)
 select merchant_id, id, id, 'test', id::text, 1000 * quantity, created_at, 1000 * quantity from made;
 
--- One movement an order: paid. The chain is per merchant in the order of the orders.
+-- Each order has one movement, its payment. The chain of a merchant follows the sequence of the orders.
 insert into ledger_transaction (merchant_id, sequence, kind, source, at, lines, xid, previous_hash, hash)
 select merchant_id, row_number() over (partition by merchant_id order by o), 'order_paid', id::text, created_at, 2,
   pg_current_xact_id(), '\x00', '\x00'

@@ -18,7 +18,6 @@ const calls = Object.values(contract).flatMap((noun) => Object.values(noun as Re
 
 type Curl = { method: string; path: string; query: object; headers: Record<string, string>; body: object }
 
-/** The requests of the curl commands in a text. */
 const curlsOf = (text: string): Curl[] =>
   [...text.replaceAll(/\\\n\s*/g, '').matchAll(/curl -s (.+)/g)].map(([, command = '']) => {
     const [, address = ''] = /http:\/\/localhost:3000([^\s']+)/.exec(command) ?? []
@@ -83,7 +82,6 @@ test('the picture of the parts has the paths of all calls', () => {
   expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([])
 })
 
-/** The value of a constant in a source that does not export it. */
 const valueIn = (file: string, pattern: RegExp) => pattern.exec(readSource(file))?.[1]
 const maxLinesOf = (rule: string) =>
   [...readSource('biome.json').matchAll(new RegExp(`"${rule}": \\{[^}]*"max(?:Lines)?": (\\d+)`, 'g'))].map(

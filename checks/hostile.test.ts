@@ -6,7 +6,7 @@ import { hostileStrings } from './samples/hostile-strings.ts'
 import { type FieldPath, hasText } from './text-paths.ts'
 import { openTextWalk, type TextWalk } from './text-walk.ts'
 
-/** One text of each kind per so many fields: together the fields receive all texts. */
+/** Of each kind, a field gets every nth text. All fields together get every text. */
 const steps = isLong ? { own: 4, real: 20, hidden: 1 } : { own: 120, real: 500, hidden: 7 }
 
 const code = (point: number) => String.fromCodePoint(point)

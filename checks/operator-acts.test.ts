@@ -43,7 +43,6 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 type Act = Reply<typeof operatorAudit.list>['list'][number]
 
-/** The newest acts as an auditor reads them; with `until` only those after that act. */
 async function readActs(until?: string): Promise<Act[]> {
   const { list } = await world.must(operatorAudit.list, { token: stage.auditor, query: { limit: 100 } })
   const at = list.findIndex(({ id }) => id === until)

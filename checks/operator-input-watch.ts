@@ -106,7 +106,7 @@ export async function openWatch(owner: Owner) {
       next = now
       return { kinds, faults: [...faultsOf(before, state, { kinds, effects })] }
     },
-    /** Compares contents, not only counts: the movements of the last such look must be unchanged. */
+    /** Compares contents, not only counts: the movements of the last call must be unchanged. */
     async lookWhole(): Promise<string[]> {
       const changed = writtenBetween(whole.sums, await readSums(owner, whole.heads))
       whole = { heads: state.heads, sums: await readSums(owner, state.heads) }

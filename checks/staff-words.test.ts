@@ -24,7 +24,7 @@ const messagePaths = (row: CallRow): FieldPath[] =>
     .filter(([part]) => part === 'body')
     .filter(([, field = '']) => field === chatLine || !row.endpoint.verbatim?.includes(field))
 
-/** Fields whose format no sentence fits. */
+/** The pattern of these fields allows no sentence. */
 const formed = [
   ...['expiresAt', 'changedAt', 'publishedAt', 'validFrom', 'finalAt', 'until', 'at'],
   'variantId',

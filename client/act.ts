@@ -6,7 +6,6 @@ import { invalidateAll } from './invalidation.ts'
 import { randomKey } from './random-key.ts'
 
 export type ActOptions<E> = {
-  /** Called with the answer and the server's sentence. */
   onDone?: (data: Reply<E>, message: string) => void
   /** Returns true if it has shown the error itself, for example at the fields. Otherwise the app shows the sentence. */
   onFail?: (error: CallError) => boolean | undefined

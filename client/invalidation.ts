@@ -11,7 +11,7 @@ export function onInvalidate(listener: () => void) {
   listeners.add(listener)
 }
 
-/** Forgets everything that was read or typed in an ended session. */
+/** Clears what was read or typed in an ended session, so that the next user of the device cannot see it. */
 export function forgetAll() {
   for (const forget of forgetters) forget()
 }

@@ -5,7 +5,6 @@ import { connect } from './connect.ts'
 import { onInvalidate } from './invalidation.ts'
 import { followEvents } from './live-events.ts'
 
-/** Connects an app with a token. Returns the messages with which its session ended. */
 function connectSession() {
   let token: string | null = 'secret'
   const ended: string[] = []

@@ -88,7 +88,6 @@ export const dashboard = {
         from: DateOnly,
         /** The points that one event of each kind costs. */
         points: Type.Object(creditEvents),
-        /** The days with such events. */
         days: Type.Array(Type.Object({ date: DateOnly, ...creditEvents })),
       }),
     }),

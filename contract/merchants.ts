@@ -51,7 +51,7 @@ export const Shop = Type.Object({
   addressFrom: Nullable(Timestamp),
 })
 
-/** The logged-in merchant, with the shop and the wallet. */
+/** The logged-in merchant with the shop and the wallet. The app stores it as `merinfo`. */
 export const MerchantInfo = Type.Object({
   id: Id,
   status: Type.Union([Type.Literal('in_review'), Type.Literal('approved'), Type.Literal('rejected')]),
@@ -76,7 +76,6 @@ export const MerchantInfo = Type.Object({
   unread: Type.Integer(),
   /** Unread messages of customer service. */
   serviceUnread: Type.Integer(),
-  /** Refunds that are not decided. */
   openRefunds: Type.Integer(),
   registeredAt: Timestamp,
   /** When the application was last decided. */

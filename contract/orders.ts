@@ -131,13 +131,12 @@ export const orders = {
       settlesOn: Type.Optional(DateOnly),
       /** Orders of the shop's visitors, without those of partners: all of them, or only the paid ones. */
       visitors: Type.Optional(Type.Enum(['all', 'paid'])),
-      /** Orders with this listing. */
       listingId: Type.Optional(Id),
-      /** Orders that were paid; of them those of which something was refunded, or that were not cancelled. */
+      /** Paid orders: all, those with a refund, or those that were not cancelled. */
       only: Type.Optional(Type.Enum([...onlyOrders])),
     }),
     reply: Type.Object({
-      /** With `on`, each order with what it adds to the figure, without `figure` to the profit. */
+      /** With `on`, each order has what it adds to the figure. Without `figure` that is the profit. */
       ...listOf(Type.Object({ ...orderFields, shares: Type.Optional(Type.Array(Share)) })).properties,
       /** With `on`: the figure, which the shares of all the orders add up to. */
       ofDay: Type.Optional(Type.Object({ figure: Type.Enum([...dayFigures]), amount: Minor })),

@@ -44,7 +44,10 @@ const Purchase = Type.Object({
   name: Type.String(),
   until: Timestamp,
   slots: Type.Integer(),
-  /** The listings in the slots now: the shop's visitors on those days, the product's visitors, and its orders. */
+  /**
+   * The listings in the slots now. Since each got its slot: `views` visitors of the shop, `clicks` visitors of the
+   * product, and paid `orders`.
+   */
   listings: Type.Array(
     Type.Object({
       id: Id,

@@ -24,13 +24,13 @@ function leafOf({ day, leaf }) {
   return { amount, hash: sha256(['leaf', day, merchant, sequence, available, held, salt].join('|')) }
 }
 
-/** The node above two. */
+/** The parent of two nodes: their sum and their hash. */
 function parentOf(left, right) {
   const amount = amountOf(left.amount + right.amount, 'a sum')
   return { amount, hash: sha256(['node', left.amount, left.hash, right.amount, right.hash].join('|')) }
 }
 
-/** Throws at the first thing that does not hold. */
+/** Throws at the first difference. */
 function verify(proof) {
   let node = leafOf(proof)
   for (const [at, { side, amount, hash }] of proof.steps.entries()) {
@@ -48,7 +48,7 @@ function verify(proof) {
   }
 }
 
-/** The total and the root are those that everybody is shown. */
+/** Compares the proof with the totals that everybody is shown. Throws at the first difference. */
 function compare(proof, { key, days }) {
   const shown = days.find(({ day }) => day === proof.day)
   if (!shown) throw new Error(`the totals have no ${proof.day}`)

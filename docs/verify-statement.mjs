@@ -60,7 +60,7 @@ function textOf(merchant, { sequence, time, kind, source, postings }) {
   return [merchant, sequence, kind, source, time, ...lines].join('|')
 }
 
-/** Throws at the first thing that does not hold; answers what each account holds at the end. */
+/** Throws at the first wrong row; answers the balance of each account at the end. */
 function verify({ statement: { merchant }, transactions }) {
   const [first] = transactions
   const balances = new Map()
@@ -85,7 +85,7 @@ function verify({ statement: { merchant }, transactions }) {
   return balances
 }
 
-/** A part of a ledger begins with what its accounts held before; a whole one with nothing. */
+/** A part of a ledger begins with the earlier balances of its accounts, and a whole one with none. */
 function addUp(balances, { account, amount, balanceAfter, isDecimalRight }, { name, isWhole }) {
   if (isDecimalRight === false) throw new Error(`${name}: the amount and the amount in minor units differ`)
   const before = balances.get(account) ?? (isWhole || balanceAfter === null ? 0 : balanceAfter - amount)

@@ -66,7 +66,6 @@ async function work(page: Page, who: string): Promise<string[]> {
 
 type Done = { did: 'claimed' | 'sent' | null; refused: string | null }
 
-/** Claims the shown item, or records it as sent with a reference; returns what was done, or the refusal. */
 async function act(page: Page, evidence: string): Promise<Done> {
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')

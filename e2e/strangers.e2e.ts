@@ -25,7 +25,7 @@ const address = {
   Email: 'napat@gmail.com',
   'Phone number': '081 234 5601',
 }
-/** What is typed first. */
+/** Typed first, to see each mistake reported. */
 const wrong = { Postcode: '1011', Email: 'napat@gmial.com', 'Phone number': '081 234' }
 
 test.use({ locale: 'th-TH', timezoneId: 'Asia/Bangkok' })
@@ -34,8 +34,8 @@ const heading = (page: Page, text: string) => page.getByRole('heading', { level:
 const press = (page: Page, text: string) => page.getByRole('button', { name: words(text) }).click()
 
 /**
- * With a wrong postcode, which is said when its field is left, a slip in the mail address, which is asked about, and a
- * wrong phone number, which orders nothing.
+ * A shopper makes three mistakes. The wrong postcode is reported when its field is left, the slip in the mail address
+ * is asked about, and the wrong phone number prevents the order.
  */
 async function order(page: Page, path: string) {
   await page.goto(path)

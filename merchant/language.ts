@@ -20,7 +20,7 @@ export function takeLinkLanguage() {
   if (linked && getSession().lang === null) setSession({ lang: linked })
 }
 
-/** Takes the language of the account on a device without a chosen language. The device stores it. */
+/** On a device without a chosen language the language of the account applies, and is stored. */
 export async function adoptLanguage(code: LanguageCode) {
   if (getSession().lang !== null) return
   const isShown = code === chosenLanguage()

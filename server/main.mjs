@@ -7,7 +7,7 @@ try {
   await import('./start.ts')
 } catch (error) {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
-  // What reads the log of a server reads lines of JSON, also where a setting is wrong and there is no log yet.
+  // Readers of the log expect a JSON line, even if a setting is wrong and there is no log yet.
   const line = {
     level: 60,
     time: Date.now(),

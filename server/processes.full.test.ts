@@ -34,7 +34,7 @@ let token: string
 
 const settings = () => ({
   PROCESSES: String(processes),
-  // The folder that the rows of files name.
+  // The database names this folder as the one with its files.
   DATA_DIR: world.ctx.config.dataDir,
   DATABASE_URL: world.testDb.databaseUrl ?? '',
   DATABASE_ROLE_SECRET: testRoleSecret,

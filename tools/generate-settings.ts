@@ -177,7 +177,6 @@ function readStarting(given: Environment): ReturnType<typeof readConfig> {
 
 const production: Environment = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/entrepot' }
 
-/** The names that the configuration reads, in order. */
 function readNames(): string[] {
   const names = new Set<string>()
   readConfig(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))
@@ -273,7 +272,6 @@ function renderSettings(): string {
 const path = 'docs/operations.md'
 const marked = /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/
 
-/** The document with the table of settings, made from the configuration. */
 export const settingsTable: Record<string, () => string> = {
   [path]: () => {
     const document = readSource(path)

@@ -43,7 +43,7 @@ export const bankProposalScenes: Scene[] = [
     const { list } = await stage.world.must(operatorBankLines.imports, { token: stage.staff, query: {} })
     return { token: stage.staff, params: { id: list[0]?.id ?? '' }, body: { reason }, of: null }
   }),
-  // As when a check of the books has failed.
+  // Sending can be stopped only while a check of the books fails.
   scene(operatorTransfers.stop, 'sending_stop.propose', async ({ world, staff }) => {
     await world.testDb.owner.run(`select note_check('recount', 1, '${world.clock.now().toISOString()}')`)
     return { token: staff, body: { reason }, of: null }

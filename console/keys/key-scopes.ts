@@ -104,7 +104,6 @@ const sequenceMs = 1_500
 
 let first: { key: string; atMs: number } | null = null
 
-/** The binding of a pressed key, or of the previous key and this one in sequence. Null if there is none. */
 function findBinding(key: string, atMs: number): KeyBinding | null {
   const before = first && atMs - first.atMs < sequenceMs ? first.key : null
   first = null

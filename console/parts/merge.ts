@@ -8,7 +8,6 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** The draft's value if it was edited, otherwise the saved one. */
 export const mergeValue = <T>({ base, mine, theirs }: Versions<T>): T => (isSame(base, mine) ? theirs : mine)
 
-/** Merges texts language by language. */
 export function mergeTexts({ base, mine, theirs }: Versions<LocalTexts>): LocalTexts {
   const langs = new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])
   const textOf = (texts: LocalTexts, lang: string) => texts[lang] ?? ''

@@ -17,7 +17,7 @@ export function useRowKeys(ids: readonly string[]) {
   const setAt = (at: number) => setLast({ id: ids[at] ?? '', at })
   const move = (step: number) => {
     const rows = [...(table.current?.querySelectorAll<HTMLElement>('tbody tr:has(a, button)') ?? [])]
-    // The first press goes to the row that is already chosen.
+    // The first press only moves the focus to the chosen row, which need not have it yet.
     const isWithin = rows.some((row) => row.contains(document.activeElement))
     const next = Math.min(ids.length - 1, Math.max(0, chosen + (isWithin ? step : 0)))
     if (next < 0) return

@@ -59,7 +59,6 @@ export const ledgerKinds = [
 
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-/** The kinds of causes of a transaction. */
 export const causeKinds = [
   'act',
   'deposit',

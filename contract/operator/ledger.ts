@@ -26,7 +26,6 @@ const LedgerEntry = Type.Object({
   kind: Type.String(),
   /** The id of the cause. With the kind it is unique for a merchant. */
   source: Type.String(),
-  /** The number of the order, deposit or withdrawal. */
   reference: Nullable(Type.Object({ kind: Type.Enum(['order', 'deposit', 'withdrawal']), number: Type.String() })),
   /** The sum of the credits, in minor units. */
   amount: Minor,

@@ -4,7 +4,6 @@ export const merchantStates = ['in_review', 'approved', 'rejected', 'closed'] as
 /** The published legal grounds of a hold. */
 export const holdRules = ['court_order', 'authority_order', 'sanctions_screening'] as const
 
-/** The roles that read merchants. */
 export const merchantReaders = ['reviewer', 'support', 'finance', 'auditor'] as const
 
 /** The roles that read the log of all operators' acts. */

@@ -88,7 +88,6 @@ const ProviderPayoutEntry = Type.Object({
   fee: Minor,
 })
 
-/** A payout of a provider to the bank. */
 const ProviderPayout = Type.Object({
   provider: Type.String(),
   /** The provider's id of the payout. */

@@ -54,7 +54,10 @@ const FeeVersion = Type.Object({
   madeBy,
 })
 
-/** Levels and packages. Two operators of the role `programme` change them. A purchase keeps the terms of its day. */
+/**
+ * Levels and packages. Two operators of the role `programme` change them. A purchase keeps the terms at which it was
+ * made.
+ */
 export const operatorProgramme = {
   levels: endpoint({
     method: 'GET',

@@ -89,7 +89,6 @@ export const operatorRegistrations = {
       }),
       /** True if another account logs in with this phone number or mail address. */
       hasNamesOfOthers: Type.Boolean(),
-      /** Other shops with the same name. */
       shopsOfSameName: Type.Integer(),
       invitation: Nullable(
         Type.Object({

@@ -16,7 +16,7 @@ const supplierPayoutStates = [
   'returned',
 ] as const
 
-/** A time at which lists are cut. The server accepts only this form. */
+/** A cut-off time: a payout has the orders that ended before it. The server accepts only this form. */
 const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$' })
 
 /** A supplier's short name in the catalogue. Empty for articles without a supplier. */

@@ -142,7 +142,6 @@ function basketPages({ open, varied, single, closed }: StoreShops): StorePageSta
         await page.locator('#country').selectOption('JP')
         await page.locator('#postcode').fill('1')
         await order(page)
-        // Every empty field reports it at once, and the first of them has the focus.
         await expect(page.locator('#region')).toBeFocused()
         await expect(page.locator('[aria-invalid=true]')).toHaveCount(7)
       },

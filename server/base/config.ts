@@ -89,7 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
   }
 }
 
-/** A service that receives only the first five characters of a hash; none by default. */
+/** A service that receives only the first five characters of a hash. Null by default. */
 function readBreachedPasswords(env: NodeJS.ProcessEnv): string | null {
   const url = env['BREACHED_PASSWORDS_URL'] || null
   if (url !== null && !/^(https:\/\/|http:\/\/127\.0\.0\.1:)\S+\/$/.test(url))

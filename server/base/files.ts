@@ -50,7 +50,10 @@ export function createFiles(config: Pick<Config, 'dataDir'>): Files {
     readFile(join(folder, markFile), 'utf8')
       .then((text) => text.trim())
       .catch(() => null)
-  /** Without its mark the folder is a wrong one: files that seem missing are not lost, and new ones would be. */
+  /**
+   * Refuses in a folder without the mark. It is the wrong one: files only seem to be missing there, and new ones would
+   * be lost.
+   */
   const requireStore = async (cause?: Error) => {
     if (mark !== null && (await readMark()) !== mark) throw refuse('unavailable', { retryAfterSeconds }, cause)
   }

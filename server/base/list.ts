@@ -54,11 +54,16 @@ export type ListSource = {
    * Searches and reads columns in one statement; possible if both use only the catalogue or only one merchant's rows.
    */
   isOneStatement?: boolean
-  /** Columns that the search of the one statement passes to `columns` as those of `page`, so that it joins once. */
+  /**
+   * With `isOneStatement`: columns of the search that `columns` reads from `page`, so that their table is joined only
+   * once.
+   */
   carried?: Sql | undefined
   /** A known total, or SQL for it; without it rows are counted up to countedTotalMax. */
   total?: Sql | number | undefined
-  /** What to count in if joins neither add nor drop rows, because counting over a join reads both sides whole. */
+  /**
+   * The source to count in, without joins that neither add nor drop rows: counting over a join reads both sides whole.
+   */
   countedFrom?: Sql | undefined
   /** Fast SQL to detect more rows than are counted; it may return false although there are. */
   isBeyondCount?: Sql | undefined

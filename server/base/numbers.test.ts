@@ -14,7 +14,7 @@ beforeAll(async () => {
   merchants = [await aMerchant(world), await aMerchant(world)]
 })
 
-/** The numbers of servers that draw the same ones in one second: each number comes twice. */
+/** Makes each number twice, as two servers do that draw the same one in the same second. */
 function meetingNumbers(prefixes: string): () => void {
   const { ids } = world.ctx
   const original = ids.publicNumber

@@ -1,7 +1,7 @@
 import { fail } from './read-env.ts'
 import { isLoopback } from './safe-start.ts'
 
-/** Connections through a socket, to this machine, or by TLS that checks the server's name. */
+/** Nobody on the way can read these: a socket, this machine, or TLS that checks the server's name. */
 function isProtected(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
   // If a parameter occurs twice, the driver takes the last one, so this must too.

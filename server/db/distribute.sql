@@ -2,7 +2,7 @@
 -- after each change of tables or functions, one statement at a time. A single PostgreSQL never runs it. Each statement
 -- skips what is spread already. distribute.test.ts checks that every table and function is covered and keeps the rules.
 
--- Triggers touch rows of their own row's merchant only, so they are safe on shards. Citus also puts them on shards that
+-- A trigger touches only rows of the same merchant, so triggers are safe on shards. Citus also puts them on shards that
 -- it moves.
 do $$
 begin

@@ -54,7 +54,7 @@ async function aServer(): Promise<ServerProcess> {
   return server
 }
 
-/** What a next release may do while servers of this one work: together one transaction, like `npm run migrate`. */
+/** What the next release may change while servers of this one work, in one transaction like `npm run migrate`. */
 const growth = `
   alter table orders add column later text, add column counted integer not null default 0;
   alter table listing add column later boolean not null default false;
@@ -109,7 +109,7 @@ test('servers of the release before go on under load while the schema grows, and
   expect(differences.filter(({ figure }) => figure !== decidedFigure)).toEqual([])
 
   if (before !== undefined) return
-  // A release that servers of this one would notice says so, and ends them.
+  // A release whose change would break servers of this one records that, and they stop.
   await world.testDb.owner.run(
     `update migration set sha256 = '${release.number + 1} ${release.number + 1}' where name = 'release'`,
   )

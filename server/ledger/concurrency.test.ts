@@ -35,7 +35,7 @@ test('of many simultaneous pick-ups from a wallet with money for ten, exactly te
   ]
   await settle(world, merchantId, first)
   await settle(world, merchantId, second)
-  // Leaves only the amount of ten pick-ups.
+  // The platform takes the rest, so that exactly ten pick-ups can be paid.
   const spare = (await balanceOf(merchantId, 'available')) - 10 * cost
   expect(spare).toBe(10_000)
   await world.testDb.owner.run(`select post_to_ledger('${merchantId}', 'package_bought', 'spare', '2026-03-02', null,

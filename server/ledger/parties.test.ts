@@ -151,7 +151,7 @@ test('a call by a session takes one that is there, whichever party may make it',
     if (said !== 'not_logged_in') found[String(name)] = said
   }
   expect(found).toEqual({
-    // These find, end or touch nothing, and a proposal without an id is looked up first.
+    // The first five find, end or touch nothing here. Decisions look up the proposal before the session.
     ...{ find_session: 'done', find_session_proof: 'done', touch_session: 'done', end_operator_session: 'done' },
     hold_session: 'done',
     ...{ confirm_proposal: 'not_found', refuse_proposal: 'not_found' },

@@ -7,7 +7,6 @@ export type SqlFunction = { file: string; name: string; text: string; lines: num
 
 const withoutComments = (text: string) => text.replace(/--[^\n]*/g, '')
 
-/** Every SQL file of the server. */
 export const sqlFiles = (): string[] => sourceFiles(/^server\/.*\.sql$/)
 
 export function sqlFunctions(): SqlFunction[] {

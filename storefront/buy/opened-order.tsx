@@ -68,7 +68,7 @@ const isReceived = ({ status }: StoreOrder) => status === 'received' || status =
 
 type OrderProps = OpenedProps & { isRefundSent: boolean; onChange: (order: StoreOrder) => void }
 
-/** Before the payment the account of a bank transfer comes first, then the goods, then how to pay. */
+/** A bank transfer is paid elsewhere, so its account comes first. Other ways to pay come after the goods. */
 function Order(props: OrderProps) {
   const { order, secret, choice, result, bankPayWithinDays, deliveries, keptDays, isRefundSent, onChange } = props
   const [payment, setPayment] = useState<PaymentPage>({ ...choice, result, bankPayWithinDays })

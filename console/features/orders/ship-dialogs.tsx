@@ -76,7 +76,6 @@ export function CancelDialog({ order, decision }: DialogProps<typeof operatorOrd
 type EventKind = 'in_transit' | 'reached'
 type EventProps = DialogProps<typeof operatorOrders.event, 'event'> & { kind?: EventKind }
 
-/** A carrier's report that the goods are on their way or delivered, now or at an earlier time. */
 export function CarrierEventDialog({ order, decision, kind: first }: EventProps) {
   const { t } = useLingui()
   const id = useId()

@@ -142,7 +142,6 @@ export function changesOf(before: Draft, after: Draft): DraftChange[] {
   ]
 }
 
-/** A copy of the list with one item moved to another position. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list]
   const [item] = next.splice(from, 1)

@@ -16,7 +16,7 @@ const fields: readonly FormField[] = [
   ...nameFields,
 ]
 
-/** The packages of the express lane. A running package keeps the terms of its day. */
+/** The packages of the express lane. A bought package keeps the terms at which it was bought. */
 export function Packages() {
   const { t } = useLingui()
   const numberText = useNumberText()

@@ -3,7 +3,6 @@ import type { operatorProposals } from '#contract/operator/proposals.ts'
 
 export type Proposal = Reply<typeof operatorProposals.list>['list'][number]
 
-/** The role that proposes and confirms each kind. */
 export const roleOfKind: Readonly<Record<Proposal['kind'], OperatorRole>> = {
   goodwill: 'finance',
   hold: 'finance',

@@ -37,5 +37,4 @@ export const aboutOf = ({ ourSides, theirSides }: Difference): string =>
     ? ourSides.map(({ name, text }) => [name, text].filter(Boolean).join(' · ')).join(', ')
     : theirSides.map(({ name, text }) => text || name).join(', ')
 
-/** The start of a UTC day, given as YYYY-MM-DD. */
 export const timeOfDay = (day: string) => `${day}T00:00:00.000Z`

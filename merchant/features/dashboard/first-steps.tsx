@@ -22,7 +22,6 @@ type Step = {
   onPress?: () => void
 }
 
-/** localStorage keys: all steps were done; the shop's link was shared from this device. */
 const doneKey = 'firstStepsDone'
 const sharedKey = 'shopLinkShared'
 

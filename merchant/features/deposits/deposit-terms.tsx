@@ -17,7 +17,6 @@ type Props = {
   children: (terms: Terms, read: GetResult<Terms>) => ReactNode
 }
 
-/** Reads the terms of deposits for a screen that needs them. */
 export function WithTerms({ header, skeleton, children }: Props) {
   const read = useGet(api.deposits.terms)
   if (read.data) return children(read.data, read)

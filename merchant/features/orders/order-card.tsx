@@ -26,7 +26,7 @@ type Props = {
   order: Order
   onPickUp: () => void
   selection: ItemSelection | undefined
-  /** Of the day's figure that the list explains: the card says what the order adds to it. */
+  /** The figure of a day that the list explains. The card shows what the order adds to it. */
   figure?: OrdersOfDay['figure'] | undefined
 }
 

@@ -136,7 +136,6 @@ function PickUpAction({ order, onPickUp }: { order: OrderDetail; onPickUp: () =>
   )
 }
 
-/** A shipped order without an open refund, of which some money can still go back. */
 const mayGiveBack = ({ shippedAt, status, refundable, refund }: OrderDetail) =>
   shippedAt !== null && status !== 'cancelled' && refundable > 0 && refund?.status !== 'pending_approval'
 

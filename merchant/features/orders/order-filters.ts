@@ -18,7 +18,7 @@ export type OrderFilters = {
   to: string | undefined
   /** The day whose figures these orders explain. */
   on: string | undefined
-  /** Which of its figures; only with the date. */
+  /** One figure of the day `on`. Undefined without a day. */
   figure: (typeof dayFigures)[number] | undefined
   /** The date on which the earnings arrive. */
   settlesOn: string | undefined

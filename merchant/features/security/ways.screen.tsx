@@ -124,7 +124,7 @@ function WayOrigin({ way: { kind, device, network } }: { way: Way }) {
 
 type WayActProps = { way: Way; label: string; onRemove: () => void }
 
-/** A password and recovery codes are replaced. This device is logged out on another screen. */
+/** A password and recovery codes are changed and not removed. This device logs out on another screen. */
 function WayAct({ way: { kind, isHere }, label, onRemove }: WayActProps) {
   const link = 'flex min-h-44 shrink-0 items-center rounded-small px-12 text-small font-medium text-accent'
   if (kind === 'password' || kind === 'recovery_codes') {

@@ -33,5 +33,4 @@ export function useShopPicture<Field extends string>(
   }
 }
 
-/** The id of a stored picture, from its URL. */
 export const pictureId = (url: string | null) => /\/files\/([0-9a-f-]{36})\.webp$/.exec(url ?? '')?.[1] ?? null

@@ -30,8 +30,8 @@ function nationalDigits(text: string): string | null {
 }
 
 /**
- * Several merchants may match a number without a country code; it counts where exactly one does. Every number costs the
- * same statement, so that the response time reveals nothing.
+ * A number without a country code may match several merchants; then it matches none. Every number costs the same
+ * statement, so that the response time reveals nothing.
  */
 function findByPhone(db: Db, text: string) {
   const { getCountries, parsePhoneNumberFromString } = phoneNumbers()

@@ -28,7 +28,8 @@ export type Installation = { rolePassword: ((role: string) => string) | null; po
  */
 export async function migrate(owner: Owner, installation: Installation): Promise<void> {
   if (await isCoordinator(owner)) return migrateCluster(await ownerOfCluster(owner), installation)
-  // Servers of the version before go on working: a deadlock with one of their calls undoes the whole, which runs again.
+  // Servers of the previous version continue to work. A deadlock with one of their calls undoes the migration, which
+  // then runs again.
   await retryConflicts(() =>
     inTransaction(owner, async () => {
       const database = await prepare(owner, installation)
@@ -129,10 +130,7 @@ async function countServers(owner: Owner): Promise<number> {
 const serversWaitMs = 30_000
 const serversLookMs = 250
 
-/**
- * Waits until no server works with another version than the one that the migration makes: it would fail on what it does
- * not know.
- */
+/** Waits until every server of another version has stopped, because it would fail on the new schema. */
 export async function waitForServers(owner: Owner, waitMs = serversWaitMs): Promise<void> {
   if ((await countServers(owner)) === 0) return
   const { migrations, others } = await readPending(owner)

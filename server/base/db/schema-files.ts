@@ -8,7 +8,7 @@ export type SchemaFile = { name: string; text: string; sha256: string }
 
 const folder = new URL('../../', import.meta.url)
 
-/** The name leaves out `db/`: databases have recorded their migrations so. */
+/** Without `db/`, as databases have recorded the names of their migrations. */
 function readSchemaFile(path: string): SchemaFile {
   const text = readFileSync(new URL(path, folder), 'utf8')
   return { name: path.replace(/^db\//, ''), text, sha256: createHash('sha256').update(text).digest('hex') }

@@ -79,7 +79,7 @@ function withoutSeparatorLine(text: string): { rest: string; told?: string } {
 const sampleLines = 20
 const sampleLength = 20_000
 
-/** The separator that splits most of the first lines into equally many columns, and into the most of them. */
+/** The separator that gives most of the first lines the same number of columns, and the most columns. */
 function guessDelimiter(text: string): string {
   const lines = text
     .slice(0, sampleLength)

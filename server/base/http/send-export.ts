@@ -11,7 +11,7 @@ import { areSessionsOpen, type Session } from './session.ts'
 const checkEveryMs = 15_000
 const unreadChecksMax = (exportLimits.exportUnreadSeconds * 1_000) / checkEveryMs
 const retryAfterSeconds = 10
-/** A picture is one piece of up to megabytes; a slow connection may need longer than the limit for all of it. */
+/** A picture can have megabytes in one piece, and a slow connection may need longer than the limit for it. */
 const sliceBytes = 64 * 1024
 
 /** A running export renews its slot at each check; the slots of a dead process are free after this. */

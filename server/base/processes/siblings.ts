@@ -7,7 +7,10 @@ import type { SlotAnswer, SlotRequest } from './slots.ts'
 
 export type SiblingMessage = { sessionsEnded: true } | { touched: readonly string[] }
 
-/** A message to the primary, which replaces ended processes, passes messages on, and has the memory. */
+/**
+ * A message to the primary, which replaces ended processes, passes messages on, and keeps the shared memory
+ * (memory.ts).
+ */
 export type ToPrimary =
   | { listening: string }
   | { siblingMessage: SiblingMessage }

@@ -1,6 +1,6 @@
 import { checkStaffMessage } from '../message-filter/check-staff-message.ts'
 
-/** More than any name, reason or answer needs that a sentence of the platform repeats. */
+/** The platform's sentences repeat names, reasons and answers, which are all shorter. */
 const lengthMax = 600
 const quotedMax = 200
 

@@ -138,8 +138,8 @@ async function readHeld(db: Db, range: Range): Promise<There['held']> {
 }
 
 /**
- * Without a number an account may be the same as another one, so its lines are held if the other account has equal
- * ones.
+ * An account without a number may be the same bank account as another one. Lines that the other one has too are
+ * therefore held.
  */
 async function readElsewhere(db: Db, account: ImportAccount, lines: readonly FileLine[]) {
   const keys = lines.map(({ key }) => key)

@@ -102,7 +102,7 @@ type Search = {
   /** Known lines whose key no line of the file has. */
   free: readonly KnownLine[]
   taken: Set<KnownLine>
-  /** The lines that it may repeat, the likeliest first. */
+  /** The known lines that a line of the file may repeat, the likeliest first. */
   find: (line: FileLine | undefined) => KnownLine[]
   isOnDayOf: (line: FileLine, known: KnownLine) => boolean
 }

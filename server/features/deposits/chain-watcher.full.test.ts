@@ -63,7 +63,6 @@ type History = {
 
 let histories = 0
 
-/** Mostly one payment to a merchant; sometimes several, too little, an unknown token, or a stranger's payment. */
 function aTransaction(history: History): SimulatedTransaction {
   const { random } = history
   history.transactions += 1

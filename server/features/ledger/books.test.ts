@@ -23,7 +23,7 @@ beforeAll(async () => {
   await makeHistory()
 }, 240_000)
 
-/** One for each group of accounts, each possible at any time. */
+/** A movement for each group of accounts. Each is possible at any time. */
 const movements = [
   { kind: 'order_paid', from: ['clearing:payments'], to: ['escrow'] },
   { kind: 'deposit_credited', from: ['clearing:bank'], to: ['available'] },

@@ -164,7 +164,7 @@ function fanOut(merchant: Followed | undefined, read: readonly Event[]): void {
   }
 }
 
-/** The id of the last event, and the kinds of recent events, at most those of the last ones. */
+/** The id of the last event and the kinds of the recent ones, from at most `eventsPerReadMax` events. */
 const readNewest = ({ db, clock }: Ctx, merchantId: string) =>
   db.one<{ newest: number; recent: LiveKind[] }>(sql`
     select c.events as newest, array(

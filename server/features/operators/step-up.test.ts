@@ -133,7 +133,7 @@ describe('decisions about money', () => {
 })
 
 /**
- * The argument after the session. The required role depends on the proposal, so it must exist; other functions check
+ * The argument after the session. A decision needs an existing proposal, which tells the role; other functions check
  * the session first.
  */
 function firstOf(name: string): string {

@@ -5,7 +5,7 @@ import { beginsWith, numberBeginning } from '../../base/numbers.ts'
 import { fitsKeyword } from '../../base/search/condition.ts'
 import { readKeyword } from './rules.ts'
 
-/** Names and mail addresses are compared with those of so many of the shop's newest orders: they have no index. */
+/** Names and mail addresses have no index, so only those of the shop's newest orders are compared. */
 const comparedOrders = 50_000
 const wordsMax = 8
 const numberLength = 'EN-XXXXX-XXXXX'.length
@@ -49,7 +49,10 @@ export function idsOfKeyword({ merchantId, lang, keyword }: KeywordInput): Sql {
   )
 }
 
-/** The digits of a phone number as it is pasted, without what only its own country dials first; null for other texts. */
+/**
+ * The digits of a pasted phone number without the leading zeros that are dialled only inside the country; null for
+ * other texts.
+ */
 function phoneDigitsOf(keyword: string): string | null {
   const text = toAsciiDigits(keyword).replaceAll(/[\s().+/-]/g, '')
   if (!/^\d+$/.test(text)) return null

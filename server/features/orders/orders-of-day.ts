@@ -27,7 +27,7 @@ const isRefunded = (which: Sql = empty) => sql`m.kind in ('refund_decided', 'cha
   select 1 from refund r where r.merchant_id = o.merchant_id and r.id::text = m.source and r.decided_on = m.day
     and r.status = 'approved' and r.bears <> 'platform' ${which})`
 const isBorneByMerchant = isRefunded(sql`and r.bears = 'merchant' and o.picked_at is not null`)
-/** By the order's own days, with an index of each. */
+/** These use the dates of the order itself, which have indexes. */
 const isDeclined = sql`o.paid_on is not null and o.picked_at is null and o.cancelled_by in ('merchant', 'time')`
 const isLost = sql`o.paid_on is not null and o.settled_on is null and o.earnings <> 0`
 

@@ -16,7 +16,7 @@ type ListQuery = Query<typeof orders.list>
 export const statusOf = ({ status }: Pick<ListQuery, 'status'>): OrderStatus | null =>
   status === undefined || status === 'all' ? null : statusCodes[status]
 
-/** The order status of each settlement state, which has an index. */
+/** Each settlement state as an order status, because the status has an index. */
 export const statusOfSettlement = {
   none: null,
   pending_settlement: 'received',

@@ -184,7 +184,7 @@ async function readNames(db: Db, proposals: readonly Proposal[]): Promise<Readon
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** By the id of a refund or a payment, also a payment without a booking. */
+/** By the id of the refund or payment. Payments that the books cannot hold are included. */
 async function readReturns(db: Db, proposals: readonly Proposal[]): Promise<ReadonlyMap<string, Return>> {
   const ofReturns = proposals.filter(({ kind }) => kind === 'platform_refund' || kind === 'bank_return')
   if (ofReturns.length === 0) return new Map()

@@ -35,7 +35,7 @@ export async function readOpenDifferences(ctx: Ctx): Promise<OpenDifferences | n
 async function compare({ db, config }: Ctx): Promise<OpenDifferences | null> {
   try {
     const { day, differences, unexplained } = await readDay(db, null, config.currency)
-    // Unexplained ones first, oldest first.
+    // Both are sorted by readDay(), oldest first.
     const open = differences.filter((each) => !isExplained(each))
     const [first] = open
     const [earlier] = unexplained

@@ -22,7 +22,7 @@ type LineRow = {
   subject: string | null
 }
 
-/** Uses whose subject is the source of their movement. */
+/** Kinds of use whose movement has the subject as its source. */
 const usedById: readonly (string | null)[] = ['return', 'deposit_return', 'withdrawal', 'withdrawal_return']
 
 export async function readLines(db: Db, clearing: ClearingAccount, { from, to }: Days): Promise<Entry[]> {

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import { refuseField } from '../../base/refuse.ts'
 
-/** Far more than a platform, of the size that one statement file serves, moves in three weeks. */
+/** Far more than a platform whose statements fit one file moves in three weeks. */
 export const entriesMax = 100_000
 
 /**

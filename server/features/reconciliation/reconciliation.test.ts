@@ -75,7 +75,7 @@ describe('225 planted differences of the nine kinds', () => {
       planted.sums.push(...sums)
     }
   }
-  // As many entries that agree, by claim and by reference.
+  // An equal number of entries that agree: half of them by a claim, the others by a reference.
   for (let number = 0; number < perKind; number += 1) {
     const same = {
       amount: 5_000 + number,

@@ -22,7 +22,7 @@ export const registrationHandlers: Handlers<typeof registrations> = {
   async register(call) {
     const { ctx, db, body, session, ip, now } = call
     if (session?.party === 'merchant') return applyAgain({ ...call, session })
-    // After recent failed sign-ins from this caller, as at the sign-in.
+    // As at the log-in, a caller with recent failed log-ins must solve a captcha.
     if (await isCaptchaDue(db, [callerSubject(ip)], now)) await requireCaptcha(ctx, body.captcha)
     return apply(call, { form: body })
   },

@@ -40,7 +40,7 @@ type ApplyInput = {
   codeField?: 'invitationCode' | 'code'
   /** With a vouching partner the merchant signs in by links, and can set a password later by a mailed code. */
   isPasswordOptional?: boolean
-  /** In the same transaction: first what is used up, last what the merchant is told. */
+  /** Run in the same transaction: the first uses up what allows the registration, the second tells the merchant. */
   beforeInsert?: (tx: Db, merchantId: string) => Promise<void>
   afterInsert?: (tx: Db, merchantId: string) => Promise<void>
 }
@@ -200,7 +200,7 @@ async function changeContact(
   await recordSecurityEvent(call, tx, { merchantId, kind: 'contact_changed' })
   const params = { at: now.toISOString() }
   await sendSecurityNotice(ctx, tx, { merchantId, kind: 'contact_changed', params, subject: 'password' })
-  // Also to the address before: after an owner's own change, a thief's is the second.
+  // Also to the address before this change, which may be the owner's: a thief's change can follow the owner's own.
   for (const to of new Set([former.email, before.email])) {
     const mail = JSON.stringify({ kind: 'contact_changed', params, to })
     if (to !== email) await tx.query(sql`select enqueue_mail(${merchantId}, ${mail}::jsonb, ${now})`)

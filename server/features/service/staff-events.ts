@@ -3,7 +3,7 @@ import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { eventsPerReadMax, type LiveEvent } from '../../base/http/streams.ts'
 
-/** A change carries the start of its transaction, so one that committed late must still be found. */
+/** A change has the time at which its transaction began, so one that committed late would otherwise be missed. */
 const lookBackMs = 15_000
 
 type ConversationChange = {

@@ -108,7 +108,7 @@ async function sendFollowCode(call: FollowCall, { merchantId, email, emailHash }
   await sendInPrivate(ctx.mail, {
     to: email,
     subject: say('mail.follow.subject', reader, { shop: nameInMail(shop) }),
-    // The promise is for those who follow, not for those who unfollow by a code.
+    // Only followers get the promise about the number of mails, and not those who unfollow by a code.
     text: [say('mail.follow.text', reader, { code }), ...(follows ? [say('mail.follow.promise', reader)] : [])].join(
       '\n\n',
     ),

@@ -40,7 +40,7 @@ export type ModelOrder = {
   fundFrom: 'escrow' | 'wallet' | null
   escrow: number
   costReturned: number
-  /** The part of it that is the remainder which the last refund took beyond its share. */
+  /** The part of `costReturned` that the last refund took beyond its share, so that the parts add up. */
   costRest: number
   refunded: number
   byPlatform: number

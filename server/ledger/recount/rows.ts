@@ -119,11 +119,9 @@ const readListings = (db: Db, merchantId: string) =>
 
 type OrdersPage = { merchantId: string; after: string; limit: number }
 
-/** The next orders of a merchant by their ids, with their rows. */
 export const readOrdersPage = (db: Db, { merchantId, after, limit }: OrdersPage): Promise<OrderRows[]> =>
   readOrders(db, merchantId, sql`id > ${after} order by id limit ${limit}`)
 
-/** These orders of a merchant with their rows, by their ids. */
 export const readOrdersOf = (db: Db, merchantId: string, ids: readonly string[]): Promise<OrderRows[]> =>
   readOrders(db, merchantId, sql`id = any (${ids}::uuid[]) order by id`)
 
