@@ -237,8 +237,6 @@ function MeantEmail({ id, email, onTaken }: { id: string; email: string; onTaken
     if (!(input instanceof HTMLInputElement)) return
     input.value = email
     input.focus()
-    // The draft of the form is kept by its events.
-    input.dispatchEvent(new Event('input', { bubbles: true }))
     onTaken()
   }
   return (
