@@ -1,4 +1,4 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
 import type { dayFigures } from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
@@ -22,11 +22,9 @@ const columnsOf: Record<DayFigure, readonly string[]> = {
 
 const isPaid = sql`t.kind in ('order_paid', 'partner_order_paid') and o.paid_on = d.day`
 const isLate = sql`t.kind in ('picked_from_escrow', 'picked_from_wallet') and o.late_on = d.day`
-/** A refund that the platform bore changes no figure, nor does one that was undone. */
-const isRefunded = (which: Sql = empty) => sql`t.kind in ('refund_decided', 'chargeback') and exists (
-  select 1 from refund r where r.merchant_id = t.merchant_id and r.id::text = t.source and r.decided_on = d.day
-    and r.status = 'approved' and r.bears <> 'platform' ${which})`
-const isBorneByMerchant = isRefunded(sql`and r.bears = 'merchant' and o.picked_at is not null`)
+/** A refund that the platform bore changes no figure, nor does one that was undone: `r` is none of these. */
+const isRefunded = sql`t.kind in ('refund_decided', 'chargeback') and r.decided_on = d.day`
+const isBorneByMerchant = sql`${isRefunded} and r.bears = 'merchant' and o.picked_at is not null`
 /** By the order's own days, with an index of each. */
 const isDeclined = sql`o.paid_on is not null and o.picked_at is null and o.cancelled_by in ('merchant', 'time')`
 const isLost = sql`o.paid_on is not null and o.settled_on is null and o.earnings <> 0`
@@ -34,11 +32,11 @@ const isLost = sql`o.paid_on is not null and o.settled_on is null and o.earnings
 /** The movements and the ends of orders that change a figure. */
 const changesOf: Record<DayFigure | 'any', { moved: readonly Sql[]; settled: boolean; cancelled: Sql | null }> = {
   orders: { moved: [isPaid], settled: false, cancelled: null },
-  sales: { moved: [isPaid, isRefunded()], settled: false, cancelled: null },
-  estimatedProfit: { moved: [isPaid, isRefunded()], settled: false, cancelled: null },
-  profit: { moved: [sql`o.settled_on <= d.day and ${isRefunded()}`], settled: true, cancelled: isLost },
+  sales: { moved: [isPaid, isRefunded], settled: false, cancelled: null },
+  estimatedProfit: { moved: [isPaid, isRefunded], settled: false, cancelled: null },
+  profit: { moved: [sql`o.settled_on <= d.day and ${isRefunded}`], settled: true, cancelled: isLost },
   credit: { moved: [isLate, isBorneByMerchant], settled: false, cancelled: isDeclined },
-  any: { moved: [isPaid, isLate, isRefunded()], settled: true, cancelled: sql`true` },
+  any: { moved: [isPaid, isLate, isRefunded], settled: true, cancelled: sql`true` },
 }
 
 /**
@@ -55,6 +53,8 @@ export function idsOfDay({ merchantId, day, figure }: OrdersOfDay): Sql {
       and t.sequence < first_ledger_sequence(${merchantId}, ${day}::date::timestamp at time zone 'UTC' + interval '36 hours')
     join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.line = 1
     join orders o on o.merchant_id = p.merchant_id and o.id = p.order_id
+    left join refund r on r.merchant_id = p.merchant_id and r.order_id = p.order_id and r.id::text = t.source
+      and r.status = 'approved' and r.bears <> 'platform'
     where (${join(moved, ') or (')})`,
     settled && sql`select id from orders where merchant_id = ${merchantId} and settled_on = ${day}::date`,
     cancelled &&

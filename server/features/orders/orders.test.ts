@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
-import { mayAct, type OrderStatus, orderStatuses, reasonCodes } from '#contract/order-states.ts'
+import { type dayFigures, mayAct, type OrderStatus, orderStatuses, reasonCodes } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { aSoldOrder, settle, signIn, storePayToken } from '../../testing/sold.ts'
@@ -112,6 +112,18 @@ test('a keyword finds by what a buyer would send: name, mail address, part of a 
   for (const keyword of ['nguyen', 'さとう', '4321']) expect(await found(keyword)).toEqual([])
 })
 
+test('the last four digits of a phone number may begin with zeros, and accents alone find no order', async () => {
+  await aShop()
+  const id = await aSoldOrder(world, shop, { phone: '+4930900042' })
+  await aSoldOrder(world, shop, { phone: '+4930907777' })
+  const found = async (keyword: string) =>
+    (await world.must(orders.list, { token, query: { keyword } })).list.map((order) => order.id)
+  for (const keyword of ['0042', '00 42', '030 900042', '0049 30 900042', '+49 30 900042', '００４２'])
+    expect([keyword, await found(keyword)]).toEqual([keyword, [id]])
+  for (const keyword of ['0000', '\u0301', '\u0301 \u0302', '´', '¨ ´', '\u0344'])
+    expect([keyword, await found(keyword)]).toEqual([keyword, []])
+})
+
 test('a text is folded for search as the column of the buyers is', async () => {
   const written = await world.testDb.owner.rows(`
     select pg_get_expr(d.adbin, d.adrelid) as expression from pg_attrdef d
@@ -122,6 +134,25 @@ test('a text is folded for search as the column of the buyers is', async () => {
   const kanaOf = (text: unknown) => kana.exec(String(text))?.slice(1)
   expect(kanaOf(of?.['body'])).toHaveLength(2)
   expect(kanaOf(written[0]?.['expression'])).toEqual(kanaOf(of?.['body']))
+})
+
+test('an order is behind the figures of the day it was paid on, and of the day its refund was decided on', async () => {
+  world.clock.set(new Date('2026-05-02T20:00:00Z'))
+  await aShop()
+  const id = await aSoldOrder(world, shop)
+  world.clock.set(new Date('2026-05-03T02:00:00Z'))
+  await world.must(orders.decline, { token, body: { id, reason: 'Sold out' } })
+  const of = async (on: string, figure: (typeof dayFigures)[number]) => {
+    const { list, ofDay } = await world.must(orders.list, { token, query: { on, figure } })
+    return [ofDay?.amount, list.map((order) => [order.id, order.shares])]
+  }
+  const [paid, refunded] = ['2026-05-02', '2026-05-03']
+  expect(await of(paid, 'sales')).toEqual([10_000, [[id, [{ why: 'paid', amount: 10_000 }]]]])
+  expect(await of(refunded, 'sales')).toEqual([-10_000, [[id, [{ why: 'refunded', amount: -10_000 }]]]])
+  expect(await of(refunded, 'estimatedProfit')).toEqual([-3_500, [[id, [{ why: 'refunded', amount: -3_500 }]]]])
+  expect(await of(refunded, 'credit')).toEqual([1, [[id, [{ why: 'cancelled', amount: 1 }]]]])
+  expect(await of(refunded, 'profit')).toEqual([0, []])
+  expect(await of(refunded, 'orders')).toEqual([0, []])
 })
 
 test('days and settlement narrow the list, by the calendar of the shop', async () => {
