@@ -22,8 +22,9 @@ const columnsOf: Record<DayFigure, readonly string[]> = {
 
 const isPaid = sql`t.kind in ('order_paid', 'partner_order_paid') and o.paid_on = d.day`
 const isLate = sql`t.kind in ('picked_from_escrow', 'picked_from_wallet') and o.late_on = d.day`
-/** A refund that the platform bore changes no figure, nor does one that was undone: `r` is none of these. */
-const isRefunded = sql`t.kind in ('refund_decided', 'chargeback') and r.decided_on = d.day`
+/** One that was undone changes profits alone, where a later refund changed what undoing it brought. */
+const wasRefunded = sql`t.kind in ('refund_decided', 'chargeback') and r.decided_on = d.day`
+const isRefunded = sql`${wasRefunded} and r.status = 'approved'`
 const isBorneByMerchant = sql`${isRefunded} and r.bears = 'merchant' and o.picked_at is not null`
 /** By the order's own days, with an index of each. */
 const isDeclined = sql`o.paid_on is not null and o.picked_at is null and o.cancelled_by in ('merchant', 'time')`
@@ -33,10 +34,10 @@ const isLost = sql`o.paid_on is not null and o.settled_on is null and o.earnings
 const changesOf: Record<DayFigure | 'any', { moved: readonly Sql[]; settled: boolean; cancelled: Sql | null }> = {
   orders: { moved: [isPaid], settled: false, cancelled: null },
   sales: { moved: [isPaid, isRefunded], settled: false, cancelled: null },
-  estimatedProfit: { moved: [isPaid, isRefunded], settled: false, cancelled: null },
-  profit: { moved: [sql`o.settled_on <= d.day and ${isRefunded}`], settled: true, cancelled: isLost },
+  estimatedProfit: { moved: [isPaid, wasRefunded], settled: false, cancelled: null },
+  profit: { moved: [sql`o.settled_on <= d.day and ${wasRefunded}`], settled: true, cancelled: isLost },
   credit: { moved: [isLate, isBorneByMerchant], settled: false, cancelled: isDeclined },
-  any: { moved: [isPaid, isLate, isRefunded], settled: true, cancelled: sql`true` },
+  any: { moved: [isPaid, isLate, wasRefunded], settled: true, cancelled: sql`true` },
 }
 
 /**
@@ -54,7 +55,7 @@ export function idsOfDay({ merchantId, day, figure }: OrdersOfDay): Sql {
     join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.line = 1
     join orders o on o.merchant_id = p.merchant_id and o.id = p.order_id
     left join refund r on r.merchant_id = p.merchant_id and r.order_id = p.order_id and r.id::text = t.source
-      and r.status = 'approved' and r.bears <> 'platform'
+      and r.bears <> 'platform'
     where (${join(moved, ') or (')})`,
     settled && sql`select id from orders where merchant_id = ${merchantId} and settled_on = ${day}::date`,
     cancelled &&
