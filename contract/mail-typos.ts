@@ -1,7 +1,9 @@
+import { countryCodes } from './country-codes.ts'
+
 /** Where most shoppers have their mail, by the countries that the storefront speaks the languages of, and worldwide. */
 const knownDomains = (
   'gmail.com googlemail.com yahoo.com ymail.com outlook.com hotmail.com live.com msn.com icloud.com me.com aol.com ' +
-  'proton.me protonmail.com gmx.net gmx.com mail.com zoho.com fastmail.com yandex.com mail.ru ' +
+  'proton.me protonmail.com gmx.net gmx.com mail.com email.com zoho.com fastmail.com yandex.com mail.ru ' +
   'yahoo.co.jp docomo.ne.jp ezweb.ne.jp au.com softbank.ne.jp i.softbank.jp nifty.com ' +
   'naver.com hanmail.net daum.net kakao.com nate.com ' +
   'qq.com 163.com 126.com sina.com foxmail.com aliyun.com sohu.com ' +
@@ -14,7 +16,7 @@ const knownDomains = (
 const isKnown = new Set(knownDomains)
 
 /** A shorter domain is one slip away from too many others. */
-const guessedLengthMin = 6
+const guessedLengthMin = 7
 
 /** The address that was likely meant, where the domain is one slip away from a known one; null where none is. */
 export function likelyEmail(text: string): string | null {
@@ -22,7 +24,9 @@ export function likelyEmail(text: string): string | null {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
   if (at < 1 || isKnown.has(domain) || domain.length < guessedLengthMin - 1) return null
-  const meant = knownDomains.find((known) => known.length >= guessedLengthMin && isOneSlip(domain, known))
+  const meant = knownDomains.find(
+    (known) => known.length >= guessedLengthMin && isOneSlip(domain, known) && !isOfAnotherCountry(domain, known),
+  )
   return meant === undefined ? null : `${email.slice(0, at)}@${meant}`
 }
 
@@ -36,3 +40,11 @@ function isOneSlip(typed: string, known: string): boolean {
   }
   return rest.slice(1) === other || rest === other.slice(1)
 }
+
+const endingOf = (domain: string) => domain.slice(domain.lastIndexOf('.') + 1)
+
+/** A provider has domains in many countries: yahoo.co.in is no slip for yahoo.co.id. */
+const isOfAnotherCountry = (typed: string, known: string) =>
+  endingOf(known).length === 2 &&
+  endingOf(typed) !== endingOf(known) &&
+  countryCodes.includes(endingOf(typed).toUpperCase())

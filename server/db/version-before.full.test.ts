@@ -56,6 +56,7 @@ async function aServer(): Promise<ServerProcess> {
 
 /** What the next release may change while servers of this one work, in one transaction like `npm run migrate`. */
 const growth = `
+  set local lock_timeout = 1000;
   alter table orders add column later text, add column counted integer not null default 0;
   alter table listing add column later boolean not null default false;
   create table later (id uuid primary key);

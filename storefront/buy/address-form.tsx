@@ -204,31 +204,41 @@ function TextField({ name, label, fault, country, ...input }: TextFieldProps) {
     )
   }
   return (
-    <FieldBox
-      id={name}
-      label={label}
-      error={error || undefined}
-      hint={meant !== null && <MeantEmail id={name} email={meant} onTaken={() => setMeant(null)} />}
-      beside={!error && checked && checked === country && <Icon of={Check} size={2} className="text-good" />}
-    >
-      <input
-        type="text"
-        {...input}
-        {...describedBy(name, error || undefined, meant)}
+    <>
+      {/* It is there before its text, or a screen reader would say nothing. */}
+      {input.type === 'email' && (
+        <span role="status" className="sr-only">
+          {meant !== null && <MeantText email={meant} />}
+        </span>
+      )}
+      <FieldBox
         id={name}
-        name={name}
-        onChange={() => {
-          setOwn(null)
-          setMeant(null)
-          setChecked(undefined)
-          setAnswered(fault)
-        }}
-        onBlur={({ target }) => void check(target.value.trim())}
-        className={fieldInputClass}
-      />
-    </FieldBox>
+        label={label}
+        error={error || undefined}
+        hint={meant !== null && <MeantEmail id={name} email={meant} onTaken={() => setMeant(null)} />}
+        beside={!error && checked && checked === country && <Icon of={Check} size={2} className="text-good" />}
+      >
+        <input
+          type="text"
+          {...input}
+          {...describedBy(name, error || undefined, meant)}
+          id={name}
+          name={name}
+          onChange={() => {
+            setOwn(null)
+            setMeant(null)
+            setChecked(undefined)
+            setAnswered(fault)
+          }}
+          onBlur={({ target }) => void check(target.value.trim())}
+          className={fieldInputClass}
+        />
+      </FieldBox>
+    </>
   )
 }
+
+const MeantText = ({ email }: { email: string }) => <Trans>Did you mean {email}?</Trans>
 
 /** Asks about a slip in a mail address, and takes the other one with a press. */
 function MeantEmail({ id, email, onTaken }: { id: string; email: string; onTaken: () => void }) {
@@ -237,13 +247,11 @@ function MeantEmail({ id, email, onTaken }: { id: string; email: string; onTaken
     if (!(input instanceof HTMLInputElement)) return
     input.value = email
     input.focus()
-    // The draft of the form is kept by its events.
-    input.dispatchEvent(new Event('input', { bubbles: true }))
     onTaken()
   }
   return (
-    <span role="status">
-      <Trans>Did you mean {email}?</Trans>{' '}
+    <span>
+      <MeantText email={email} />{' '}
       <button type="button" onClick={take} className="min-h-24 font-medium text-accent underline">
         <Trans>Use it</Trans>
       </button>

@@ -158,7 +158,7 @@ function CardShares({ shares, hasAmounts }: { shares: NonNullable<Order['shares'
       {shares.map(({ why, amount }) => (
         <li key={why}>
           {t(shareLabels[why])}
-          {hasAmounts && (
+          {hasAmounts && amount !== 0 && (
             <>
               {' '}
               <Change amount={amount} />

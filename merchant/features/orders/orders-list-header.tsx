@@ -16,7 +16,8 @@ type Props = {
 }
 
 export function OrdersListHeader({ filters, selection, pickBy, total }: Props) {
-  const { isNarrowed } = filters
+  const { isNarrowed, status, keyword } = filters
+  const isWhole = status === 'all' && !keyword
   const isShown = selection || (isNarrowed && total)
   return (
     <>
@@ -26,7 +27,7 @@ export function OrdersListHeader({ filters, selection, pickBy, total }: Props) {
           {isNarrowed || !pickBy ? (
             <>
               <TotalText total={total} />
-              {total?.ofDay && <DaySum ofDay={total.ofDay} />}
+              {isWhole && total?.ofDay && <DaySum ofDay={total.ofDay} />}
             </>
           ) : (
             <span>
@@ -59,7 +60,7 @@ function TotalText({ total }: { total: Props['total'] }) {
   )
 }
 
-/** The figure that the orders explain: what they add to it has this sum. */
+/** The figure that all orders of the day explain: what they add to it has this sum. */
 function DaySum({ ofDay: { figure, amount } }: { ofDay: OrdersOfDay }) {
   const { t } = useLingui()
   if (!isMoney(figure)) return null

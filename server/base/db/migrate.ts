@@ -9,7 +9,6 @@ import { makeRoles, namesOf } from './make-roles.ts'
 import { inTransaction, lockMigration, type Owner } from './owner.ts'
 import { policyStatement } from './policy.ts'
 import { release, releaseRecord, worksWith } from './release.ts'
-import { retryConflicts } from './retry.ts'
 import { parties, quoteName, roleName } from './roles.ts'
 import { listFunctionFiles, listMigrations, readDistribution, readRights, type SchemaFile } from './schema-files.ts'
 import { dropStaleFunctions } from './stale-functions.ts'
@@ -28,16 +27,12 @@ export type Installation = { rolePassword: ((role: string) => string) | null; po
  */
 export async function migrate(owner: Owner, installation: Installation): Promise<void> {
   if (await isCoordinator(owner)) return migrateCluster(await ownerOfCluster(owner), installation)
-  // Servers of the previous version continue to work. A deadlock with one of their calls undoes the migration, which
-  // then runs again.
-  await retryConflicts(() =>
-    inTransaction(owner, async () => {
-      const database = await prepare(owner, installation)
-      await applySchema(owner)
-      if (!(await areRightsCurrent(owner, database))) await applyRights(owner, database, owner.run)
-      await applyInstallation(owner, installation)
-    }),
-  )
+  await inTransaction(owner, async () => {
+    const database = await prepare(owner, installation)
+    await applySchema(owner)
+    if (!(await areRightsCurrent(owner, database))) await applyRights(owner, database, owner.run)
+    await applyInstallation(owner, installation)
+  })
 }
 
 async function migrateCluster(owner: Owner, installation: Installation): Promise<void> {

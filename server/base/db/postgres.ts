@@ -114,6 +114,8 @@ export function openReader(address: Address, max: number): Db & { close: () => P
 const migrationTries = 5
 const migrationPauseMs = 2_000
 const lockNotAvailable = '55P03'
+/** A deadlock with a call of the version before undoes the migration too. */
+const notFree: ReadonlySet<string> = new Set([lockNotAvailable, '40P01'])
 
 export async function migratePostgres(
   ownerUrl: string,
@@ -134,7 +136,7 @@ async function migrateWhenFree(owner: Owner, installation: Installation): Promis
     try {
       return await migrate(owner, installation)
     } catch (error) {
-      if (codeOf(error) !== lockNotAvailable) throw error
+      if (!notFree.has(codeOf(error))) throw error
       if (tries === migrationTries) throw new Error(inUse, { cause: error })
     }
     await setTimeout(migrationPauseMs)

@@ -5,7 +5,7 @@ import { beginsWith, numberBeginning } from '../../base/numbers.ts'
 import { fitsKeyword } from '../../base/search/condition.ts'
 import { readKeyword } from './rules.ts'
 
-/** Names and mail addresses have no index, so only those of the shop's newest orders are compared. */
+/** What has no index of its own is compared with so many of the shop's newest orders, goods with so many lines. */
 const comparedOrders = 50_000
 const wordsMax = 8
 const numberLength = 'EN-XXXXX-XXXXX'.length
@@ -22,40 +22,45 @@ export function idsOfKeyword({ merchantId, lang, keyword }: KeywordInput): Sql {
   const { number, trackingNumber } = readKeyword(keyword)
   // A refund has the characters of its order's number.
   const ofRefund = numberBeginning('RF', keyword)?.replace(/^RF-?/, 'EN-').slice(0, numberLength)
-  const words = keyword.normalize('NFKC').trim().split(/\s+/).slice(0, wordsMax)
+  // Accents alone are folded to nothing, which is part of every text.
+  const words = keyword.normalize('NFKC').split(/\s+/).filter(hasLetters).slice(0, wordsMax)
   const hasWords = words.map((word) => sql`strpos(c.found_by, (select fold_text(${word}))) > 0`)
-  const digits = phoneDigitsOf(keyword)
-  const isOfBuyer = sql`(${join(hasWords, ' and ')}) ${digits === null ? sql`` : sql`or strpos(c.phone, ${digits}) > 0`}`
+  const ofBuyer = [
+    ...(words.length > 0 ? [sql`(${join(hasWords, ' and ')})`] : []),
+    ...phoneDigitsOf(keyword).map((digits) => sql`strpos(c.phone, ${digits}) > 0`),
+  ]
   const goods = fitsKeyword(sql`p.search_words`, keyword, lang)
   const parts = [
     sql`select order_id from order_contact where merchant_id = ${merchantId} and ${beginsWith(sql`number`, ofRefund ?? number ?? '~')}`,
     sql`
       select id from orders
       where upper(tracking_number) collate "C" = upper(${trackingNumber}) and merchant_id = ${merchantId}`,
-    sql`
+    ofBuyer.length > 0 &&
+      sql`
       select c.order_id from (
         select order_id, found_by, phone from order_contact
         where merchant_id = ${merchantId} order by order_id desc limit ${comparedOrders}) as c
-      where ${isOfBuyer}`,
+      where ${join(ofBuyer, ' or ')}`,
     goods &&
       sql`
-      select order_id from order_line where merchant_id = ${merchantId} and listing_id in (
+      select n.order_id from (
+        select order_id, listing_id from order_line
+        where merchant_id = ${merchantId} order by order_id desc limit ${comparedOrders}) as n
+      where n.listing_id in (
         select l.id from listing l join product p on p.id = l.product_id
         where l.merchant_id = ${merchantId} and ${goods})`,
   ]
   return join(
-    parts.filter((part) => part !== null),
+    parts.filter((part) => part !== null && part !== false),
     ' union ',
   )
 }
 
-/**
- * The digits of a pasted phone number without the leading zeros that are dialled only inside the country; null for
- * other texts.
- */
-function phoneDigitsOf(keyword: string): string | null {
+const hasLetters = (word: string) => /\P{M}/u.test(word)
+
+/** The digits of a phone number as it is pasted, also without the zeros that only its own country dials first. */
+function phoneDigitsOf(keyword: string): string[] {
   const text = toAsciiDigits(keyword).replaceAll(/[\s().+/-]/g, '')
-  if (!/^\d+$/.test(text)) return null
-  const digits = text.replace(/^0+/, '')
-  return digits.length < phoneDigitsMin ? null : digits
+  if (!/^\d+$/.test(text)) return []
+  return [...new Set([text, text.replace(/^0+/, '')])].filter(({ length }) => length >= phoneDigitsMin)
 }

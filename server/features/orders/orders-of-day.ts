@@ -1,4 +1,4 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
 import type { dayFigures } from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
@@ -22,23 +22,22 @@ const columnsOf: Record<DayFigure, readonly string[]> = {
 
 const isPaid = sql`m.kind in ('order_paid', 'partner_order_paid') and o.paid_on = m.day`
 const isLate = sql`m.kind in ('picked_from_escrow', 'picked_from_wallet') and o.late_on = m.day`
-/** A refund that the platform bore changes no figure, nor does one that was undone. */
-const isRefunded = (which: Sql = empty) => sql`m.kind in ('refund_decided', 'chargeback') and exists (
-  select 1 from refund r where r.merchant_id = o.merchant_id and r.id::text = m.source and r.decided_on = m.day
-    and r.status = 'approved' and r.bears <> 'platform' ${which})`
-const isBorneByMerchant = isRefunded(sql`and r.bears = 'merchant' and o.picked_at is not null`)
-/** These use the dates of the order itself, which have indexes. */
+/** One that was undone changes profits alone, where a later refund changed what undoing it brought. */
+const wasRefunded = sql`m.kind in ('refund_decided', 'chargeback') and r.decided_on = m.day`
+const isRefunded = sql`${wasRefunded} and r.status = 'approved'`
+const isBorneByMerchant = sql`${isRefunded} and r.bears = 'merchant' and o.picked_at is not null`
+/** By the order's own days, with an index of each. */
 const isDeclined = sql`o.paid_on is not null and o.picked_at is null and o.cancelled_by in ('merchant', 'time')`
 const isLost = sql`o.paid_on is not null and o.settled_on is null and o.earnings <> 0`
 
 /** The movements and the ends of orders that change a figure. */
 const changesOf: Record<DayFigure | 'any', { moved: readonly Sql[]; settled: boolean; cancelled: Sql | null }> = {
   orders: { moved: [isPaid], settled: false, cancelled: null },
-  sales: { moved: [isPaid, isRefunded()], settled: false, cancelled: null },
-  estimatedProfit: { moved: [isPaid, isRefunded()], settled: false, cancelled: null },
-  profit: { moved: [sql`o.settled_on <= m.day and ${isRefunded()}`], settled: true, cancelled: isLost },
+  sales: { moved: [isPaid, isRefunded], settled: false, cancelled: null },
+  estimatedProfit: { moved: [isPaid, wasRefunded], settled: false, cancelled: null },
+  profit: { moved: [sql`o.settled_on <= m.day and ${wasRefunded}`], settled: true, cancelled: isLost },
   credit: { moved: [isLate, isBorneByMerchant], settled: false, cancelled: isDeclined },
-  any: { moved: [isPaid, isLate, isRefunded()], settled: true, cancelled: sql`true` },
+  any: { moved: [isPaid, isLate, wasRefunded], settled: true, cancelled: sql`true` },
 }
 
 /**
@@ -50,6 +49,8 @@ export function idsOfDay({ merchantId, day, figure }: OrdersOfDay): Sql {
   const parts = [
     sql`
     select o.id from moved m join orders o on o.merchant_id = ${merchantId} and o.id = m.order_id
+    left join refund r on r.merchant_id = o.merchant_id and r.order_id = o.id and r.id::text = m.source
+      and r.bears <> 'platform'
     where (${join(moved, ') or (')})`,
     settled && sql`select id from orders where merchant_id = ${merchantId} and settled_on = ${day}::date`,
     cancelled &&

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
-import { mayAct, type OrderStatus, orderStatuses, reasonCodes } from '#contract/order-states.ts'
+import { type dayFigures, mayAct, type OrderStatus, orderStatuses, reasonCodes } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { aSoldOrder, settle, signIn, storePayToken } from '../../testing/sold.ts'
@@ -75,6 +75,7 @@ test('a keyword finds by what a buyer would send: name, mail address, part of a 
   const buyers = [
     { name: 'Nguyễn Thị Đào', email: 'dao.nguyen@example.vn', phone: '+84912345678' },
     { name: 'サトウ はなこ', email: 'hanako@example.jp', phone: '+819012345678' },
+    { name: 'Jürgen Weiß', email: 'j.weiss@example.de', phone: '+493012345670' },
     { name: '김민준', email: 'minjun@example.kr', phone: '+821087654321' },
   ]
   const ids: string[] = []
@@ -84,7 +85,7 @@ test('a keyword finds by what a buyer would send: name, mail address, part of a 
       update order_contact set email = '${email}', address = address || '{"name": "${name}"}' where order_id = '${id}'`)
     ids.push(id)
   }
-  const [dao, hanako, minjun] = ids
+  const [dao, hanako, juergen, minjun] = ids
   const found = async (keyword: string) =>
     (await world.must(orders.list, { token, query: { keyword } })).list.map((order) => order.id)
   for (const keyword of ['Nguyễn', 'nguyen dao', 'DAO.NGUYEN@', 'Đào', '0912 345 678', '+84 912-345-678'])
@@ -99,17 +100,30 @@ test('a keyword finds by what a buyer would send: name, mail address, part of a 
   ])
     expect([keyword, await found(keyword)]).toEqual([keyword, [hanako]])
   for (const keyword of ['김민준', '민준', '010 8765 4321', '4321']) expect(await found(keyword)).toEqual([minjun])
+  for (const keyword of ['weiß jürgen', 'WEISS']) expect(await found(keyword)).toEqual([juergen])
   expect(await found('345678')).toEqual([hanako, dao])
   for (const keyword of ['345679', 'nguyen hanako', '%', '_', "d'ao"]) expect(await found(keyword)).toEqual([])
   const { productId } = shop.listings[0] ?? {}
   await world.testDb.owner.run(`update product set search_words = '''lantern''' where id = '${productId}'`)
-  expect(await found('Lant')).toEqual([minjun, hanako, dao])
+  expect(await found('Lant')).toEqual([minjun, juergen, hanako, dao])
   const { number } = await world.must(orders.detail, { token, query: { id: hanako ?? '' } })
   const refund = number.replace('EN', 'RF')
   for (const keyword of [refund, `${refund}-2`, refund.toLowerCase().replaceAll('-', ' ')])
     expect([keyword, await found(keyword)]).toEqual([keyword, [hanako]])
   await world.testDb.owner.run(`update order_contact set email = '', phone = '', phone_last4 = '', address = '{}'`)
   for (const keyword of ['nguyen', 'さとう', '4321']) expect(await found(keyword)).toEqual([])
+})
+
+test('the last four digits of a phone number may begin with zeros, and accents alone find no order', async () => {
+  await aShop()
+  const id = await aSoldOrder(world, shop, { phone: '+4930900042' })
+  await aSoldOrder(world, shop, { phone: '+4930907777' })
+  const found = async (keyword: string) =>
+    (await world.must(orders.list, { token, query: { keyword } })).list.map((order) => order.id)
+  for (const keyword of ['0042', '00 42', '030 900042', '0049 30 900042', '+49 30 900042', '００４２'])
+    expect([keyword, await found(keyword)]).toEqual([keyword, [id]])
+  for (const keyword of ['0000', '\u0301', '\u0301 \u0302', '´', '¨ ´', '\u0344'])
+    expect([keyword, await found(keyword)]).toEqual([keyword, []])
 })
 
 test('a text is folded for search as the column of the buyers is', async () => {
@@ -122,6 +136,25 @@ test('a text is folded for search as the column of the buyers is', async () => {
   const kanaOf = (text: unknown) => kana.exec(String(text))?.slice(1)
   expect(kanaOf(of?.['body'])).toHaveLength(2)
   expect(kanaOf(written[0]?.['expression'])).toEqual(kanaOf(of?.['body']))
+})
+
+test('an order is behind the figures of the day it was paid on, and of the day its refund was decided on', async () => {
+  world.clock.set(new Date('2026-05-02T20:00:00Z'))
+  await aShop()
+  const id = await aSoldOrder(world, shop)
+  world.clock.set(new Date('2026-05-03T02:00:00Z'))
+  await world.must(orders.decline, { token, body: { id, reason: 'Sold out' } })
+  const of = async (on: string, figure: (typeof dayFigures)[number]) => {
+    const { list, ofDay } = await world.must(orders.list, { token, query: { on, figure } })
+    return [ofDay?.amount, list.map((order) => [order.id, order.shares])]
+  }
+  const [paid, refunded] = ['2026-05-02', '2026-05-03']
+  expect(await of(paid, 'sales')).toEqual([10_000, [[id, [{ why: 'paid', amount: 10_000 }]]]])
+  expect(await of(refunded, 'sales')).toEqual([-10_000, [[id, [{ why: 'refunded', amount: -10_000 }]]]])
+  expect(await of(refunded, 'estimatedProfit')).toEqual([-3_500, [[id, [{ why: 'refunded', amount: -3_500 }]]]])
+  expect(await of(refunded, 'credit')).toEqual([1, [[id, [{ why: 'cancelled', amount: 1 }]]]])
+  expect(await of(refunded, 'profit')).toEqual([0, []])
+  expect(await of(refunded, 'orders')).toEqual([0, []])
 })
 
 test('days and settlement narrow the list, by the calendar of the shop', async () => {
