@@ -54,7 +54,7 @@ async function order(page: Page, path: string) {
   await fillAddress(page, { ...address, ...wrong }, words)
   await expect(page.getByText(words('Enter a valid postcode for the country'))).toBeVisible()
   await field('Postcode').fill(address.Postcode)
-  await expect(page.getByText(words('Did you mean {email}?', { email: address.Email }))).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText(words('Did you mean {email}?', { email: address.Email }))
   await press(page, 'Use it')
   await expect(field('Email')).toHaveValue(address.Email)
   await press(page, 'Order, then pay')

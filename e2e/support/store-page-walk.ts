@@ -60,8 +60,12 @@ const actorCodes = /· (shopper|time|merchant|supplier|operator)\b/
  */
 export async function looksRightAt(page: Page, { width, height }: typeof phone, about: string) {
   await page.setViewportSize({ width, height })
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (whole > height) await page.setViewportSize({ width, height: whole })
+  // What is read meanwhile makes the page higher, once.
+  for (const _ of ['before', 'after']) {
+    await hasRead(page)
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+    if (whole > (page.viewportSize()?.height ?? 0)) await page.setViewportSize({ width, height: whole })
+  }
   await hasRead(page)
   const widths = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])
   expect(widths, `${about}: nothing is wider than the window`).toEqual([width, width])
