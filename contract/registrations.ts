@@ -22,15 +22,15 @@ export const registrationFields = [
 
 const image = Type.Optional(Id)
 
-/** The fields of an application. A second submission has only the changed ones. */
+/** A second submission has only the changed fields. Blank ones are refused together with all other faults. */
 const application = {
   storeLogo: image,
-  storeName: Type.Optional(Text(limits.shopNameMax)),
-  storeAddress: Type.Optional(Text(limits.shopAddressMax)),
+  storeName: Type.Optional(Text(limits.shopNameMax, 0)),
+  storeAddress: Type.Optional(Text(limits.shopAddressMax, 0)),
   country: Type.Optional(Type.String({ maxLength: limits.countryMax })),
   phone: Type.Optional(Type.String({ maxLength: limits.phoneMax })),
   email: Type.Optional(Type.String({ maxLength: limits.emailMax })),
-  realName: Type.Optional(Text(limits.personNameMax)),
+  realName: Type.Optional(Text(limits.personNameMax, 0)),
   idKind: Type.Optional(Type.Enum([...documentKinds])),
   idFront: image,
   idBack: image,
