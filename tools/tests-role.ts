@@ -21,6 +21,7 @@ export const grantedToTests = [
   'mark_unbooked_payment_returned',
   'assign_deposit_path',
   'unfinalized_deposit_amount',
+  'reverse_deposit',
 ]
 
 export async function makeTestsRole({ owner }: Pick<Database, 'owner'>, database: string): Promise<void> {

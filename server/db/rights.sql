@@ -108,7 +108,7 @@ grant execute on function
   proposal_role, make_proposal, confirm_proposal, refuse_proposal,
   enqueue_given_password, given_password_mail, forget_given_password,
   decide_refund_by_operator, reject_refund_by_operator, preview_refund_by_operator, pay_refund_again_by_operator,
-  approve_deposit_by_operator, reject_deposit_by_operator, reverse_deposit_by_operator, lift_hold_by_operator,
+  approve_deposit_by_operator, reject_deposit_by_operator, lift_hold_by_operator,
   approve_withdrawal_by_operator, reject_withdrawal_by_operator, claim_transfer_by_operator,
   record_transfer_by_operator, unread_days,
   decide_registration_by_operator, look_at_lost_access_by_operator, set_shop_open_by_operator,

@@ -84,9 +84,13 @@ begin
   end if;
   v_id := coalesce(r.id, (p_transfer->>'id')::uuid);
   if r.id is null then
-    insert into deposit (merchant_id, id, number, method, status, currency, network, address, tx_hash, created_at)
+    -- With its output at once: operators may have read another one of this transaction, which has none.
+    insert into deposit (merchant_id, id, number, method, status, currency, network, address, tx_hash, output_index,
+      contract, token_amount, token_scale, confirmations, confirmations_needed, created_at)
     values (p_merchant, v_id, p_transfer->>'number', 'chain', 'in_review', p_transfer->>'currency',
-      p_transfer->>'network', p_transfer->>'address', p_transfer->>'txHash', p_at);
+      p_transfer->>'network', p_transfer->>'address', p_transfer->>'txHash', (p_transfer->>'output')::integer,
+      p_transfer->>'contract', (p_transfer->>'tokenAmount')::numeric, (p_transfer->>'tokenScale')::smallint, 0,
+      (p_transfer->>'needed')::integer, p_at);
   end if;
   -- The server's reading replaces the first approval of an announced deposit, which rests on one operator's reading.
   update deposit set output_index = (p_transfer->>'output')::integer, currency = p_transfer->>'currency',
@@ -158,7 +162,8 @@ create or replace function lose_chain_deposit(p_merchant uuid, p_deposit uuid, p
 declare
   r deposit := lock_deposit(p_merchant, p_deposit);
 begin
-  if r.status = 'rejected' or r.finalized_at is not null or r.block_hash is distinct from p_block_hash then
+  if r.status = 'rejected' or r.finalized_at is not null or r.block_hash is null
+     or r.block_hash <> coalesce(p_block_hash, '') then
     perform refuse('conflict', jsonb_build_object('status', r.status));
   elsif r.status = 'approved' then
     perform drop_chain_deposit(p_merchant, p_deposit, p_at);

@@ -66,7 +66,7 @@ end $$;
 
 -- Reverses a deposit whose transfer a reorganisation removed. It takes from available, and the merchant owes the rest.
 create or replace function reverse_deposit(p_merchant uuid, p_deposit uuid, p_at timestamptz) returns void
-  language plpgsql as $$
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   r deposit := lock_deposit(p_merchant, p_deposit);
   v_available bigint;
@@ -152,13 +152,6 @@ create or replace function reject_deposit_by_operator(p_session bytea, p_of uuid
 begin
   perform require_proven_operator(p_session, array['finance'], p_at);
   perform reject_deposit(p_of, p_deposit, p_reason, p_at);
-end $$;
-
-create or replace function reverse_deposit_by_operator(p_session bytea, p_of uuid, p_deposit uuid, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform require_proven_operator(p_session, array['finance'], p_at);
-  perform reverse_deposit(p_of, p_deposit, p_at);
 end $$;
 
 -- Refuses evidence that credited another deposit: the line of the bank's statement, which may not have paid an order

@@ -303,6 +303,56 @@ describe('by chain', () => {
     expect((await announce(announced, fresh)).code).toBe(1)
   })
 
+  test('each output of a transaction is a deposit of its own, also where operators read one of them by hand', async () => {
+    const fresh = await aMerchant(world)
+    const { db } = forParty(world.ctx, 'jobs')
+    const see = async (txHash: string, output: number, shown: number) => {
+      const transfer = {
+        ...{
+          id: world.ctx.ids.next(),
+          number: `R-${txHash}-${output}`,
+          network: 'ethereum',
+          txHash,
+          output,
+          height: 1,
+        },
+        ...{ currency: 'USDT', contract: '0x2', address: '0x1', tokenAmount: String(shown * 1e6), tokenScale: 6 },
+        ...{ amount: shown * 100, shownAmount: String(shown), rateMillionths: 1_000_000, needed: 2, review: null },
+        ...{ reviewsMax: 20, blockHash: 'first' },
+      }
+      const { word } = await db.one<{ word: string }>(sql`
+        select record_chain_transfer(${fresh.merchantId}, ${JSON.stringify(transfer)}::jsonb, ${world.clock.now()}) as word`)
+      if (word !== 'seen') return word
+      const verified = JSON.stringify({ blockHash: 'first', confirmations: 2, finalAt: soon() })
+      await db.query(sql`
+        select credit_chain_deposit(${fresh.merchantId}, ${transfer.id}, ${verified}::jsonb, ${world.clock.now()})`)
+      return word
+    }
+    expect([await see('0xf1', 0, 250), await see('0xf1', 1, 100)]).toEqual(['seen', 'seen'])
+    expect(await balances(fresh)).toEqual({ available: 35_000 })
+    const stored = announced.txHash.toLowerCase()
+    const { data } = await announce(announced, fresh)
+    const facts = { approve: true, tokenAmount: '100', rate: '1', finalAt: soon() }
+    for (const operator of [first, second]) expect((await decide(data.number, operator, facts)).code).toBe(1)
+    expect(await balances(fresh)).toEqual({ available: 45_000 })
+    expect([await see(stored, 4, 100), await see(stored, 7, 60)]).toEqual(['reviewed', 'seen'])
+    expect([await see(stored, 4, 100), await see(stored, 7, 60)]).not.toContain('seen')
+    expect(await balances(fresh)).toEqual({ available: 51_000 })
+  })
+
+  test('no block that a network forgot loses a deposit that is in none', async () => {
+    const fresh = await aMerchant(world)
+    await aDeposit(5_000, fresh)
+    await announce(announced, fresh)
+    const { db } = forParty(world.ctx, 'jobs')
+    const waiting = await world.testDb.owner.rows(`select id from deposit where merchant_id = '${fresh.merchantId}'`)
+    expect(waiting).toHaveLength(2)
+    for (const { id } of waiting) {
+      const lose = db.query(sql`select lose_chain_deposit(${fresh.merchantId}, ${id}, null, ${world.clock.now()})`)
+      await expect(lose).rejects.toThrow('conflict')
+    }
+  })
+
   test('a transfer that the server found is credited in the block that it verified, and in no other', async () => {
     const fresh = await aMerchant(world)
     const { merchantId } = fresh

@@ -193,6 +193,29 @@ describe('a refund that was sent and fails', () => {
     expect(await differences()).toEqual([])
   })
 
+  test('is replaced too where Stripe names the dispute lost when it is made, while the refund is pending', async () => {
+    const placed = await anOrderToPay()
+    const paid = stripe.pay(await openCardPage(world, placed))
+    await sendStripeEvent(world, paid)
+    const payment = (paid['data'] as { object: { payment_intent: string } }).object.payment_intent
+    stripe.behaviour.refundStatus = 'pending'
+    await cancel(placed)
+    await deliverOutbox(world.ctx)
+    stripe.behaviour.refundStatus = 'succeeded'
+    const dispute = {
+      ...{ id: `dp_${payment}`, object: 'dispute', payment_intent: payment, amount: 10_000, currency: 'usd' },
+      ...{ status: 'lost', reason: 'fraudulent', evidence_details: null },
+    }
+    expect(await sendStripeEvent(world, stripe.event('charge.dispute.created', dispute))).toBe(200)
+    const refund = [...stripe.refunds.values()].find((each) => each.payment_intent === payment)
+    if (!refund) throw new Error('no refund was sent')
+    Object.assign(refund, { status: 'failed', failure_reason: 'charge_for_pending_refund_disputed' })
+    expect(await sendStripeEvent(world, stripe.event('refund.failed', { ...refund }))).toBe(200)
+    expect(await unpaid(placed)).toEqual([])
+    expect(await balancesOf(world, merchant)).toEqual({})
+    expect(await differences()).toEqual([])
+  })
+
   test('and was paid after all costs the platform what the shopper has twice', async () => {
     const { paid, failed, arrived } = await aSentRefund()
     for (const step of [failed, () => say(paid, 'dispute.lost'), arrived]) await step()

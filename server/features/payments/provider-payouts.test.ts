@@ -162,6 +162,22 @@ describe('a payout that operators record', () => {
     }
   })
 
+  test('is one payout, however its name is typed', async () => {
+    const [one, two] = await twoOperators(world, ['finance'])
+    const first = { ...(await bodyOf('S-spelled-1')), reference: 'po_1' }
+    const proposed = await world.must(operatorPayments.proposePayout, { token: one, body: first })
+    expect((await confirm(two, proposed.id)).status).toBe(200)
+    for (const shop of shops) await aSoldOrder(world, shop)
+    const booked = new Set(first.entries.map(({ reference }) => reference))
+    const all = await bodyOf('S-spelled-2')
+    const entries = all.entries.filter(({ reference }) => !booked.has(reference))
+    const statusOf = async (reference: string) => {
+      const body = { ...all, reference, entries }
+      return (await world.call(operatorPayments.proposePayout, { token: one, body })).status
+    }
+    expect([await statusOf(' PO_1 '), await statusOf('ｐｏ_1'), await statusOf('po_2')]).toEqual([409, 409, 200])
+  })
+
   test('brings no more of a payment than it captured, less what other payouts brought', async () => {
     const [one, two] = await twoOperators(world, ['finance'])
     const [reference = ''] = await references()

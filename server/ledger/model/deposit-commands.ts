@@ -97,7 +97,7 @@ const refusing = depositStep({
 })
 
 const reverse = async (state: ModelRun, { id }: { id: string }) => sql`
-  select reverse_deposit_by_operator(${await aDecider(state.world)}, ${state.shop.merchantId}, ${id}, ${now(state)})`
+  select reverse_deposit(${state.shop.merchantId}, ${id}, ${now(state)})`
 
 const undoing = depositStep({
   name: 'undo',
