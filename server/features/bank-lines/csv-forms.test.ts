@@ -44,6 +44,29 @@ describe('A CSV file that is tried', () => {
     })
   })
 
+  test.each([
+    ['Datum;Text;Belastungsbetrag (CHF);Gutschriftsbetrag (CHF)', '15.11.2026;Rent;900.00;', '16.11.2026;Pay;;50.00'],
+    ['Datum;Text;Belastung;Gutschrift', '15.11.2026;Rent;900.00;', '16.11.2026;Pay;;50.00'],
+    ['Date;Texte;Montant débité (CHF);Montant crédité (CHF)', '15.11.2026;Rent;900.00;', '16.11.2026;Pay;;50.00'],
+    ['Date;Texte;De\u0301bit;Cre\u0301dit', '15.11.2026;Rent;900.00;', '16.11.2026;Pay;;50.00'],
+  ])('takes money out and money in for a pair, in whatever language: %j', (...lines) => {
+    expect(linesOf(lines.join('\n')).map(([, amount]) => amount)).toEqual([-90_000, 5_000])
+  })
+
+  test('reads a column of money out that stands alone as money out, and counts a row without one as unreadable', () => {
+    for (const name of ['Debit', 'Belastungsbetrag', 'Montant débité', '支出']) {
+      expect(linesOf(`Date,${name},Name\n15/11/2026,12.00,Shop\n`)).toEqual([['2026-11-15', -1_200, 'Shop']])
+      const empty = `Date,${name},Name\n15/11/2026,12.00,Shop\n16/11/2026,,Wage\n17/11/2026,3.00,Shop\n`
+      const { rows } = read(empty)
+      expect([rows.length, factsOf(rows).map(({ amount }) => amount)]).toEqual([3, [-1_200, -300]])
+    }
+  })
+
+  test('offers its columns where the guessed one is empty in every row', () => {
+    const text = 'Datum;Buchungstext;Betrag Detail;Saldo\n15.11.2026;Rent;;100.00\n16.11.2026;Pay;;150.00\n'
+    expect(refusalOf(text)).toHaveProperty('csv.columns')
+  })
+
   test('is read with the header that is chosen, or without one', () => {
     const text = 'Day,Sum,Who\nDate,Amount,Name\n15/11/2026,1.00,A\n'
     expect(read(text, { tried: { head: 2 } }).csv?.mapping).toMatchObject({ head: 2, columns: { bookedOn: 'Date' } })

@@ -15,7 +15,7 @@ const usual: Readonly<Record<ColumnName, RegExp>> = {
   credit:
     /credit|gutschrift|^haben|deposit|money in|paid in|^in$|ingekomen|เงินเข้า|ฝาก|收入|贷方|存入|お?預入|入金|입금|ghi có|tiền vào|phát sinh có|kredit|masuk/i,
   debit:
-    /debit|debet|lastschrift|^soll|withdrawal|money out|paid out|^out$|uitgaand|เงินออก|ถอน|支出|借方|支取|お?引出|出金|출금|ghi nợ|tiền ra|phát sinh nợ|keluar/i,
+    /debit|debet|lastschrift|belastung|^soll|withdrawal|money out|paid out|^out$|uitgaand|เงินออก|ถอน|支出|借方|支取|お?引出|出金|출금|ghi nợ|tiền ra|phát sinh nợ|keluar/i,
   amount:
     /^amount|amount$|betrag|bedrag|^importe|importo|^montant|umsatz|jumlah|nominal|số tiền|จำนวนเงิน|金额|金額|거래금액|금액/i,
   currency: /currency|währung|^valuta$|^ccy$|^munt|mata uang|loại tiền|สกุลเงิน|币种|幣別|通貨|통화/i,
@@ -50,22 +50,29 @@ const order: readonly ColumnName[] = [
 
 export type Columns = Partial<Record<ColumnName, string>>
 
+/** French banks write the same words with accents. */
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/(?<=\p{Script=Latin})[\u0300\u0301]+/gu, '')
+    .normalize('NFC')
+
 /** Guesses columns by their names; the operator corrects the guess. */
 export function guessColumns(names: readonly string[]): Columns {
   const free = new Set(names.filter((name) => name !== ''))
   const guessed: Columns = {}
   for (const meaning of order) {
-    const name = [...free].find((each) => usual[meaning].test(each))
+    const name = [...free].find((each) => usual[meaning].test(each) || usual[meaning].test(plain(each)))
     if (name === undefined) continue
     guessed[meaning] = name
     free.delete(name)
   }
-  // A pair of credit and debit columns wins over a single amount column, which may be one of the pair. Half a pair
-  // counts as the amount.
-  const { credit, debit, amount, ...others } = guessed
-  if (credit !== undefined && debit !== undefined) return { ...others, credit, debit }
-  const single = amount ?? credit ?? debit
-  return { ...others, ...(single !== undefined && { amount: single }) }
+  // A pair of credit and debit columns wins over a single amount column, which may be one of the pair. Money out alone
+  // keeps its meaning: read as the amount it would be money in.
+  const { amount, ...others } = guessed
+  if (amount === undefined || (others.credit !== undefined && others.debit !== undefined)) return others
+  const { credit: _credit, debit: _debit, ...rest } = others
+  return { ...rest, amount }
 }
 
 export const countNames = (cells: readonly string[]): number =>

@@ -113,7 +113,7 @@ function planReading(text: string, options: CsvOptions): Plan {
 }
 
 const isWhole = ({ columns: { bookedOn, amount, credit, debit } }: BankMapping) =>
-  bookedOn !== undefined && (amount !== undefined || (credit !== undefined && debit !== undefined))
+  bookedOn !== undefined && (amount !== undefined || credit !== undefined || debit !== undefined)
 
 type Cell = (name: ColumnName) => string
 const cellReader = ({ names }: CsvLayout, columns: BankMapping['columns']) => {

@@ -46,8 +46,9 @@ export function readStatement(bytes: Uint8Array, account: StatementAccount, opti
   if (parts.length > limits.bankStatementsMax) throw refuse('too_large')
   const rows = parts.flatMap((part) => part.rows)
   const periods = parts.flatMap(({ period, rows: own }) => (period ? [{ ...period, rows: own.length }] : []))
-  if (rows.length === 0 && periods.length === 0) throw refuseField('file', 'bank_file_empty')
   withChoices(csv, () => {
+    // A column that was guessed wrongly can be empty in every row.
+    if (rows.length === 0 && periods.length === 0) throw refuseField('file', 'bank_file_empty')
     parts.forEach(requireReadable)
     for (const part of parts) requirePast(part, options.today)
     requireDays(periods)
