@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { languages } from '#contract/language-codes.ts'
-import { inkPattern } from '#contract/values.ts'
+import { notBlankPattern } from '#contract/values.ts'
 import { aMerchant, anOperator } from '#server/testing/people.ts'
 import { theWorld } from '#server/testing/the-world.ts'
 import type { Schema } from './call-schema.ts'
@@ -44,7 +44,7 @@ function longestOf(schema: Schema, unit: string): unknown {
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1)
   if (schema.type === 'boolean') return true
   if (schema.format === 'date') return '2026-12-01'
-  if (schema.pattern && schema.pattern !== inkPattern)
+  if (schema.pattern && schema.pattern !== notBlankPattern)
     return matching(new RegExp(schema.pattern, 'u'), schema.maxLength ?? 4_000)
   if (schema.type === 'string') return filled(unit, schema.maxLength ?? 40)
   return {}

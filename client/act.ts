@@ -23,7 +23,7 @@ export type Act<E> = {
 /**
  * An act of the user. A call that moves money gets an idempotency key. The key stays the same while the act is repeated
  * after an uncertain result (no answer, or a fault), and is new after a certain one. An act with a single-use token is
- * repeated here, because the user's next try has another token and is another act.
+ * repeated here, because the next try of the user has a new token and would count as a new act.
  */
 export function useAct<E>(call: Call<E>, { onDone, onFail, isChange = true }: ActOptions<E> = {}): Act<E> {
   const [pending, setPending] = useState(0)

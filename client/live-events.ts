@@ -5,7 +5,7 @@ import { invalidateAll } from './invalidation.ts'
 
 const firstWaitMs = 1_000
 const waitMaxMs = 60_000
-/** Three heartbeats of the server. A connection that is silent for longer is lost, even if nobody has closed it. */
+/** Three heartbeats of the server. A lost connection may never be closed, so longer silence counts as lost. */
 const silenceMaxMs = 45_000
 
 type FollowOptions = {

@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import { type AddressKind, findNetwork } from './networks.ts'
 
-/** Money sent to these addresses is lost: nobody has their keys, or they are the tokens' own contracts. */
+/** Money sent here is lost, because these addresses have no private key or are token contracts. */
 const lostAddresses = new Set([
   '0x0000000000000000000000000000000000000000',
   '0x0000000000000000000000000000000000000001',
@@ -51,7 +51,7 @@ const problemOf: Record<AddressKind, (address: string) => 'checksum' | 'form'> =
   tron: (address) => (/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(address) ? 'checksum' : 'form'),
 }
 
-/** The network of an address, by its form and checksum. Ethereum stands for all EVM networks, which share addresses. */
+/** The network of an address, by its form and checksum. All EVM networks count as Ethereum, because they share addresses. */
 function networkOf(address: string): { kind: AddressKind | null; name: string } | null {
   if (/^0x[0-9a-f]{40}$/i.test(address)) return { kind: 'evm', name: 'Ethereum' }
   if (isBech32(address, 'bc')) return { kind: null, name: 'Bitcoin' }

@@ -24,12 +24,12 @@ export const WireLanguage = Type.Enum(languages.map(({ wire }) => wire))
 
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
-/** Something that is no space: a reason of spaces alone says nothing. */
-export const inkPattern = '\\S'
+/** At least one character that is not a space, because a reason of spaces says nothing. */
+export const notBlankPattern = '\\S'
 
-/** A text of `minLength` (1) to `maxLength` characters, and of more than spaces where it is required. */
+/** A text of `minLength` (1) to `maxLength` characters. With a `minLength` above 0 it must not be blank. */
 export const Text = (maxLength: number, minLength = 1) =>
-  Type.String({ minLength, maxLength, ...(minLength > 0 && { pattern: inkPattern }) })
+  Type.String({ minLength, maxLength, ...(minLength > 0 && { pattern: notBlankPattern }) })
 
 export const Empty = Type.Object({})
 

@@ -10,10 +10,10 @@ export type SignedIn = Reply<typeof account.login>['merinfo']
 
 const asText = (stored: string | null) => stored
 
-/** What the app stores on the device, under the names of the specification, but without its password field. */
 /** Forgets a partner's link after it has registered, has expired or was declined. */
 export const noLink = { data: null, partner: null }
 
+/** What the app stores on the device, under the names of the specification, but without its password field. */
 export const session = createSession(
   {
     token: { name: 'token', read: asText },

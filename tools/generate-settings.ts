@@ -251,12 +251,8 @@ function defaultOf(name: string): string {
   ].join(', ')
 }
 
-/** The comments of the configuration, each with the field or group of fields under it. */
-const commented = [...source.matchAll(/\/\*\* ([^*]+?)\.? \*\/\n( +)(\w+: (?:\{\n[\s\S]*?\n\2\}|[^\n]*))/g)]
-
 function purposeOf(name: string): string {
-  const [, comment] = commented.find(([, , , field]) => field?.includes(`'${name}'`)) ?? []
-  const purpose = purposes[name] ?? comment
+  const purpose = purposes[name]
   if (!purpose) throw new Error(`tools/generate-settings.ts: say what the setting ${name} is for`)
   return purpose
 }

@@ -47,7 +47,7 @@ const proposeGoodwill = ({ world, staff, merchant }: Stage) =>
     body: { amount: 100, reason },
   })
 
-/** An objection to an act of the second operator: nobody may answer an objection to their own act. */
+/** An objection to an act of the second operator, because operators may not answer objections to their own acts. */
 async function anObjection(stage: Stage) {
   const { world, second } = stage
   const shop = await aQuietShop(stage)

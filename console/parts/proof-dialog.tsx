@@ -23,7 +23,7 @@ export function ProofDialog({ methods, onEnd }: Props) {
   const isTyped = method !== 'passkey'
   return (
     <ActDialog
-      // Another method is another dialog, so that the focus begins in its field.
+      // The dialog is made anew for each method, so that the focus moves to its field.
       key={method}
       title={t`Confirm that it is you`}
       under={t`Decisions about money need a code or a passkey that you have just used.`}

@@ -17,7 +17,7 @@ export function TransferFacts({ transfer }: { transfer: Transfer | null }) {
   if (!transfer) return null
   const { state, account, sender, claimedUntil, sentAt, evidence, endedAt, endEvidence, returnedAt, returnLine } =
     transfer
-  // Future days have no statement yet, and during a claim nobody asks for one.
+  // Statements are needed only for past days, and only once the claim is over.
   const unread = claim ? [] : (transfer.unread?.days ?? []).filter((day) => Date.parse(day) <= nowMs)
   const days = unread.slice(0, daysShown).map((day) => dateText(day, 'day'))
   const more = unread.length - daysShown

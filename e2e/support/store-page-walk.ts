@@ -54,18 +54,22 @@ type Opening = { state: StorePageState; words: Words; code: LanguageCode }
 /** The database's codes for who acted, which no page may show. */
 const actorCodes = /· (shopper|time|merchant|supplier|operator)\b/
 
+async function growToPage(page: Page) {
+  await hasRead(page)
+  const { width, height } = page.viewportSize() ?? phone
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (whole > height) await page.setViewportSize({ width, height: whole })
+}
+
 /**
  * Nothing is cut off or overlaps on the whole page. The window is as high as the page, so that the fixed bar at the
  * bottom covers nothing.
  */
 export async function looksRightAt(page: Page, { width, height }: typeof phone, about: string) {
   await page.setViewportSize({ width, height })
-  // What is read meanwhile makes the page higher, once.
-  for (const _ of ['before', 'after']) {
-    await hasRead(page)
-    const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-    if (whole > (page.viewportSize()?.height ?? 0)) await page.setViewportSize({ width, height: whole })
-  }
+  await growToPage(page)
+  // Pictures and parts that come into the higher window can make the page higher again.
+  await growToPage(page)
   await hasRead(page)
   const widths = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])
   expect(widths, `${about}: nothing is wider than the window`).toEqual([width, width])

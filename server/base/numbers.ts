@@ -30,6 +30,12 @@ export function numberBeginning(prefix: 'EN' | 'RC' | 'WD' | 'RF', typed: string
   return number === '' ? `${prefix}-` : parts.filter((part) => part !== '').join('-')
 }
 
+/** The same for an order's number. A refund has that of its order, with RF for EN, and a suffix unless it is the first. */
+export function orderNumberBeginning(typed: string): string | null {
+  const refund = numberBeginning('RF', typed)
+  return numberBeginning('EN', typed) ?? (refund && `EN${refund.slice('RF'.length, 'RF-XXXXX-XXXXX'.length)}`)
+}
+
 /** A sentinel that sorts after every character of a number. */
 const aboveNumbers = '~'
 

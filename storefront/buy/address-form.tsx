@@ -205,7 +205,7 @@ function TextField({ name, label, fault, country, ...input }: TextFieldProps) {
   }
   return (
     <>
-      {/* It is there before its text, or a screen reader would say nothing. */}
+      {/* A screen reader announces only what changes in a live region that was there before. */}
       {input.type === 'email' && (
         <span role="status" className="sr-only">
           {meant !== null && <MeantText email={meant} />}

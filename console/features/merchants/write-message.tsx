@@ -15,7 +15,7 @@ import { useLanguageNames } from '../../parts/language-names.ts'
 import { linkTo, paths } from '../../paths.ts'
 import type { Merchant } from './merchant-page.tsx'
 
-/** An unsent text. A changed text is another message, so it gets another key. */
+/** An unsent text with its idempotency key. Each change makes a new key, because a used one is refused for another text. */
 type Draft = { text: string; key: string }
 
 /**

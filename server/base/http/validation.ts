@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
-import { inkPattern } from '#contract/values.ts'
+import { notBlankPattern } from '#contract/values.ts'
 import type { TextId } from '../texts/texts.ts'
 import { cleanTexts } from '../typed-text.ts'
 
@@ -88,7 +88,8 @@ function fieldsOf(errors: ErrorObject[]): Record<string, TextId> {
 function textOf({ keyword, params, instancePath }: ErrorObject): TextId {
   // Pages after the last numbered one are read with a cursor.
   if (keyword === 'maximum' && instancePath === '/page') return 'page_out_of_range'
-  if (keyword === 'required' || (keyword === 'pattern' && params['pattern'] === inkPattern)) return 'field_required'
+  if (keyword === 'required' || (keyword === 'pattern' && params['pattern'] === notBlankPattern))
+    return 'field_required'
   if (keyword === 'minLength' || keyword === 'minItems')
     return params['limit'] === 1 ? 'field_required' : 'field_too_short'
   if (keyword === 'maxLength' || keyword === 'maxItems') return 'field_too_long'

@@ -84,7 +84,7 @@ begin
   end if;
   v_id := coalesce(r.id, (p_transfer->>'id')::uuid);
   if r.id is null then
-    -- With its output at once: operators may have read another one of this transaction, which has none.
+    -- The output is set at once, because a deposit that operators read by hand from the same transaction has none.
     insert into deposit (merchant_id, id, number, method, status, currency, network, address, tx_hash, output_index,
       contract, token_amount, token_scale, confirmations, confirmations_needed, created_at)
     values (p_merchant, v_id, p_transfer->>'number', 'chain', 'in_review', p_transfer->>'currency',

@@ -4,7 +4,7 @@ import type { operatorOrders } from '#contract/operator/orders.ts'
 import { readEmail } from '../../base/addresses/email.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type ListOrder, newestFirst, readList } from '../../base/list.ts'
-import { beginsWith, numberBeginning } from '../../base/numbers.ts'
+import { beginsWith, orderNumberBeginning } from '../../base/numbers.ts'
 import { idsOfNumbers } from './ids-of-numbers.ts'
 
 type FindOrdersInput = {
@@ -39,9 +39,7 @@ async function meaningOf(db: Db, text: string): Promise<Meaning> {
   const email = readEmail(text)
   if (email !== null) return { by: 'mail', text: email }
   if (/^\d{4}$/.test(text)) return { by: 'phone', text }
-  // A refund's number contains its order's, with a suffix unless it is the first.
-  const ofRefund = numberBeginning('RF', text)?.slice('RF'.length, 'RF-XXXXX-XXXXX'.length)
-  const number = numberBeginning('EN', text) ?? (ofRefund === undefined ? null : `EN${ofRefund}`)
+  const number = orderNumberBeginning(text)
   const isNumber =
     number !== null &&
     (await db.maybe(sql`select 1 from public_number where ${beginsWith(sql`number`, number)} limit 1`))

@@ -1,14 +1,12 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, Sql } from 'sql-template-tag'
 import { toAsciiDigits } from '#contract/digits.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
-import { beginsWith, numberBeginning } from '../../base/numbers.ts'
+import { beginsWith, orderNumberBeginning } from '../../base/numbers.ts'
 import { fitsKeyword } from '../../base/search/condition.ts'
-import { readKeyword } from './rules.ts'
 
-/** What has no index of its own is compared with so many of the shop's newest orders, goods with so many lines. */
+/** Names, mail addresses, phone numbers and goods have no index, so only the newest orders, or lines, are compared. */
 const comparedOrders = 50_000
 const wordsMax = 8
-const numberLength = 'EN-XXXXX-XXXXX'.length
 /** Fewer digits would find too many phone numbers. */
 const phoneDigitsMin = 4
 
@@ -19,11 +17,10 @@ type KeywordInput = { merchantId: string; lang: LanguageCode; keyword: string }
  * ordered, and any part of the buyer's name, mail address or phone number. A union, so that each reads its own index.
  */
 export function idsOfKeyword({ merchantId, lang, keyword }: KeywordInput): Sql {
-  const { number, trackingNumber } = readKeyword(keyword)
-  // A refund has the characters of its order's number.
-  const ofRefund = numberBeginning('RF', keyword)?.replace(/^RF-?/, 'EN-').slice(0, numberLength)
-  // Accents alone are folded to nothing, which is part of every text.
-  const words = keyword.normalize('NFKC').split(/\s+/).filter(hasLetters).slice(0, wordsMax)
+  const text = keyword.normalize('NFKC').trim()
+  const number = orderNumberBeginning(text)
+  // A word of accents alone is folded to the empty text, which every text contains.
+  const words = text.split(/\s+/).filter(hasLetters).slice(0, wordsMax)
   const hasWords = words.map((word) => sql`strpos(c.found_by, (select fold_text(${word}))) > 0`)
   const ofBuyer = [
     ...(words.length > 0 ? [sql`(${join(hasWords, ' and ')})`] : []),
@@ -31,10 +28,11 @@ export function idsOfKeyword({ merchantId, lang, keyword }: KeywordInput): Sql {
   ]
   const goods = fitsKeyword(sql`p.search_words`, keyword, lang)
   const parts = [
-    sql`select order_id from order_contact where merchant_id = ${merchantId} and ${beginsWith(sql`number`, ofRefund ?? number ?? '~')}`,
+    number &&
+      sql`select order_id from order_contact where merchant_id = ${merchantId} and ${beginsWith(sql`number`, number)}`,
     sql`
       select id from orders
-      where upper(tracking_number) collate "C" = upper(${trackingNumber}) and merchant_id = ${merchantId}`,
+      where upper(tracking_number) collate "C" = upper(${text}) and merchant_id = ${merchantId}`,
     ofBuyer.length > 0 &&
       sql`
       select c.order_id from (
@@ -51,14 +49,14 @@ export function idsOfKeyword({ merchantId, lang, keyword }: KeywordInput): Sql {
         where l.merchant_id = ${merchantId} and ${goods})`,
   ]
   return join(
-    parts.filter((part) => part !== null && part !== false),
+    parts.filter((part) => part instanceof Sql),
     ' union ',
   )
 }
 
 const hasLetters = (word: string) => /\P{M}/u.test(word)
 
-/** The digits of a phone number as it is pasted, also without the zeros that only its own country dials first. */
+/** The digits of a pasted phone number, with and without the leading zeros that are dialled only inside a country. */
 function phoneDigitsOf(keyword: string): string[] {
   const text = toAsciiDigits(keyword).replaceAll(/[\s().+/-]/g, '')
   if (!/^\d+$/.test(text)) return []

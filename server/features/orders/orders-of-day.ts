@@ -7,7 +7,7 @@ import { sharesOf } from '../../ledger/recount/count.ts'
 import { sumOrder } from '../../ledger/recount/order-figures.ts'
 import { readOrdersOf } from '../../ledger/recount/rows.ts'
 
-export type DayFigure = (typeof dayFigures)[number]
+type DayFigure = (typeof dayFigures)[number]
 type OrdersOfDay = { merchantId: string; day: string; figure: DayFigure | undefined }
 type ListedOrder = Reply<typeof orders.list>['list'][number]
 
@@ -22,11 +22,11 @@ const columnsOf: Record<DayFigure, readonly string[]> = {
 
 const isPaid = sql`m.kind in ('order_paid', 'partner_order_paid') and o.paid_on = m.day`
 const isLate = sql`m.kind in ('picked_from_escrow', 'picked_from_wallet') and o.late_on = m.day`
-/** One that was undone changes profits alone, where a later refund changed what undoing it brought. */
+/** A refund that was undone can leave a difference in the profits, if another refund came between. */
 const wasRefunded = sql`m.kind in ('refund_decided', 'chargeback') and r.decided_on = m.day`
 const isRefunded = sql`${wasRefunded} and r.status = 'approved'`
 const isBorneByMerchant = sql`${isRefunded} and r.bears = 'merchant' and o.picked_at is not null`
-/** By the order's own days, with an index of each. */
+/** These use the dates of the order itself, which have indexes. */
 const isDeclined = sql`o.paid_on is not null and o.picked_at is null and o.cancelled_by in ('merchant', 'time')`
 const isLost = sql`o.paid_on is not null and o.settled_on is null and o.earnings <> 0`
 
@@ -41,8 +41,8 @@ const changesOf: Record<DayFigure | 'any', { moved: readonly Sql[]; settled: boo
 }
 
 /**
- * The ids of the orders behind a day's figure, by the days that are stored with them: a union, so that each part reads
- * its own index. Movements are found by their place in the ledger, in the hours that are that day anywhere.
+ * The ids of the orders behind a day's figure, by their stored days. It is a union, so that each part uses its own index.
+ * Movements are searched in all hours that belong to that day in any time zone.
  */
 export function idsOfDay({ merchantId, day, figure }: OrdersOfDay): Sql {
   const { moved, settled, cancelled } = changesOf[figure ?? 'any']
@@ -71,7 +71,7 @@ export function idsOfDay({ merchantId, day, figure }: OrdersOfDay): Sql {
     )}`
 }
 
-/** What each order of a page adds to a figure of a day, counted from its own rows as the recount counts them. */
+/** What each order adds to a figure of a day, by the rules of the recount, so that the two cannot differ. */
 async function readShares(db: Db, { merchantId, day, figure }: OrdersOfDay, ids: readonly string[]) {
   const wanted = columnsOf[figure ?? 'profit']
   const rows = await readOrdersOf(db, merchantId, ids)

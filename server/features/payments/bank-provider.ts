@@ -16,7 +16,7 @@ export async function readBankAccount({ db, clock }: Pick<Ctx, 'db' | 'clock'>):
 
 /**
  * Bank transfers that quote the order's number. One operator records the line of a statement and another confirms it
- * (`bank_payment` in confirmations.sql); operators also send refunds.
+ * (`bank_payment` in proposals-confirmations.sql); operators also send refunds.
  */
 export const bankProvider: PaymentProvider = {
   name: 'bank',
