@@ -164,7 +164,13 @@ async function lookAtDialogs(walk: Walk, kind: string) {
     const key = `${kind.split(' ')[0]}: ${name}`
     if (dialogs.has(key)) continue
     dialogs.add(key)
-    await lookBehind(walk, `${kind}: ${name.split('\n')[0]}`, buttons.filter({ hasText: name }).first())
+    const isDialog = await lookBehind(
+      walk,
+      `${kind}: ${name.split('\n')[0]}`,
+      buttons.filter({ hasText: name }).first(),
+    )
+    // A closed dialog leaves the page as it was; any other button may have changed it.
+    if (isDialog && page.url() === address) continue
     await page.goto(address)
     await isRead(page)
   }
@@ -185,15 +191,17 @@ async function goWithin(page: Page, link: string) {
   await isRead(page)
 }
 
-async function lookBehind(walk: Walk, kind: string, button: Locator) {
+/** Whether the button opens a dialog, which is looked at and closed. */
+async function lookBehind(walk: Walk, kind: string, button: Locator): Promise<boolean> {
   const { page } = walk
-  if (!(await button.isVisible())) return
+  if (!(await button.isVisible())) return false
   await button.click()
   await hasRead(page)
-  if ((await openDialog(page).count()) === 0) return
+  if ((await openDialog(page).count()) === 0) return false
   await lookAt(walk, kind)
   await page.keyboard.press('Escape')
   await expect(openDialog(page)).toHaveCount(0)
+  return true
 }
 
 const roomOf = (link: string) => kindOfPage(link).split(' ')[0] ?? ''

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { isLong } from '#tools/long.ts'
 import { root } from '#tools/root.ts'
 import { atRest } from './at-rest.ts'
 
 /** Pictures are for people to look at: they prove nothing, and cost a tenth of the journeys' time. */
-const areTaken = isLong || process.env.PICTURES === '1'
+const areTaken = process.env.PICTURES === '1'
 
 /** Takes artifacts/screens/<name>-<theme>-<language>.png, light and dark, in the page's language. */
 export async function photograph(page: Page, name: string): Promise<void> {
