@@ -1,3 +1,4 @@
+// projects: postgres, citus
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
