@@ -12,6 +12,7 @@ export const calls = {
     begin: 'POST /admin/bank-imports',
     imports: 'GET /admin/bank-imports',
     takeBack: 'POST /admin/bank-imports/:id/take-back',
+    confirm: 'POST /admin/bank-imports/:id/confirm',
     held: 'GET /admin/held-lines',
     decideHeld: 'POST /admin/held-lines/:id/decide',
     job: 'GET /admin/bank-imports/:id',

@@ -63,6 +63,11 @@ export const bankScenes: Scene[] = [
   }),
   statement('bank_statement.checked', true),
   statement('bank_statement.imported', false),
+  scene(operatorBankLines.confirm, 'bank_statement.confirmed', async (stage) => {
+    await importStatement(stage.world, await aStatement(stage))
+    const { list } = await stage.world.must(operatorBankLines.imports, { token: stage.staff, query: {} })
+    return { token: stage.second, params: { id: list[0]?.id ?? '' }, body: { reason }, of: null }
+  }),
   scene(operatorReconciliation.note, 'difference.noted', async (stage) => {
     const { world, staff: token } = stage
     await importStatement(world, await aStatement(stage))

@@ -21,6 +21,7 @@ export function TransferFacts({ transfer }: { transfer: Transfer | null }) {
   const unread = claim ? [] : (transfer.unread?.days ?? []).filter((day) => Date.parse(day) <= nowMs)
   const days = unread.slice(0, daysShown).map((day) => dateText(day, 'day'))
   const more = unread.length - daysShown
+  const files = unread.length === 0 ? [] : (transfer.unread?.files ?? [])
   return (
     <Facts>
       {account && <Fact name={<Trans>Leaves the account</Trans>}>{account}</Fact>}
@@ -60,6 +61,18 @@ export function TransferFacts({ transfer }: { transfer: Transfer | null }) {
           {[...days, ...(more > 0 ? [t`${plural(more, { one: 'and # more', other: 'and # more' })}`] : [])].join(', ')}
           <span className="block text-tiny text-soft">
             <Trans>Until statements with balances cover them, nobody can say that it was not sent.</Trans>
+          </span>
+        </Fact>
+      )}
+      {files.length > 0 && (
+        <Fact name={<Trans>Imported by one person alone</Trans>}>
+          {files.map(({ name, by }) => (
+            <span key={`${name} ${by}`} className="block wrap-anywhere">
+              {name} ({by})
+            </span>
+          ))}
+          <span className="block text-tiny text-soft">
+            <Trans>They count once another person of finance confirms them under Bank lines, Imports.</Trans>
           </span>
         </Fact>
       )}

@@ -15,7 +15,8 @@ import {
   Timestamp,
 } from '../values.ts'
 import { BankAccount } from './bank-accounts.ts'
-import { bankFaults, bankFormats, clearingAccounts } from './bank-formats.ts'
+import { clearingAccounts } from './bank-formats.ts'
+import { BankImport, ImportedFile } from './bank-imports.ts'
 import { BankMapping, BankReading } from './bank-reading.ts'
 import { Proposal } from './proposals.ts'
 
@@ -94,56 +95,6 @@ const LineMatch = Type.Object({
   chosenBy: Type.Array(Type.String()),
 })
 
-const ImportRow = Type.Object({
-  row: Type.Integer(),
-  line: Type.Integer(),
-  column: Type.Integer(),
-  name: Nullable(Type.String()),
-  /** `held`: it may be a duplicate, and two operators decide. */
-  result: Type.Enum(['added', 'known', 'held', 'refused']),
-  field: Nullable(Type.String()),
-  fault: Nullable(Type.Enum([...bankFaults])),
-})
-
-const importStates = ['running', 'finished', 'failed', 'taken_back'] as const
-
-/** The result of an import so far. */
-const ImportedFile = Type.Object({
-  id: Id,
-  account: Type.String(),
-  fileName: Type.String(),
-  format: Type.Enum([...bankFormats]),
-  state: Type.Enum([...importStates]),
-  operator: Type.String(),
-  startedAt: Timestamp,
-  lines: Type.Integer(),
-  held: Type.Integer(),
-  /** Lines that are already used in the books. A file with such lines cannot be removed. */
-  used: Type.Integer(),
-  /** Who proposed to remove the file. A second operator decides. */
-  proposedBy: Nullable(Type.String()),
-})
-
-/** `done` of `total` rows. A page of rows begins with the unreadable ones. */
-const BankImport = Type.Object({
-  id: Id,
-  account: Type.String(),
-  fileName: Type.String(),
-  format: Type.Enum([...bankFormats]),
-  encoding: Type.String(),
-  dryRun: Type.Boolean(),
-  state: Type.Enum([...importStates]),
-  total: Type.Integer(),
-  done: Type.Integer(),
-  added: Type.Integer(),
-  known: Type.Integer(),
-  held: Type.Integer(),
-  refused: Type.Integer(),
-  rows: Type.Array(ImportRow),
-  next: Nullable(Type.String()),
-  startedAt: Timestamp,
-})
-
 export const operatorBankLines = {
   accounts: endpoint({
     method: 'GET',
@@ -209,6 +160,17 @@ export const operatorBankLines = {
     params: ById,
     body: Type.Object(reasonField),
     reply: Proposal,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/admin/bank-imports/:id/confirm',
+    access: ['finance'],
+    summary:
+      'Confirms that an import of another operator says what the bank says; its days then prove that money never left',
+    stepUp: true,
+    params: ById,
+    body: Type.Object(reasonField),
+    reply: Empty,
   }),
   held: endpoint({
     method: 'GET',

@@ -38,8 +38,13 @@ const Clearing = Type.Object({
   statements: Type.Array(
     Type.Object({ account: Type.String(), format: Type.Enum([...bankFormats]), lines: Type.Integer() }),
   ),
+  /** Accounts in use whose statements of the day are missing, by their codes. */
+  missing: Type.Array(Type.String()),
   ours: Minor,
   theirs: Minor,
+  /** Of ours: what has no line yet and may be on a missing statement. */
+  awaited: Minor,
+  /** Theirs less ours, plus what is awaited. */
   difference: Minor,
 })
 

@@ -26,8 +26,14 @@ export const Transfer = Type.Object({
   /** When two operators recorded that the money came back, and the line of the statement. */
   returnedAt: Nullable(Timestamp),
   returnLine: Nullable(Type.String()),
-  /** While the money may have left: the days of its account without a statement that has balances. */
-  unread: Nullable(Type.Object({ from: Day, to: Day, accounts: Type.Array(Type.String()), days: Type.Array(Day) })),
+  /** While the money may have left: the days without a statement with balances that two operators stand behind. */
+  unread: Nullable(
+    Type.Object({
+      ...{ from: Day, to: Day, accounts: Type.Array(Type.String()), days: Type.Array(Day) },
+      /** Files of these days that one operator imported and no other has confirmed. */
+      files: Type.Array(Type.Object({ name: Type.String(), by: Type.String() })),
+    }),
+  ),
 })
 
 /** `subject`: the id of the withdrawal or the payout, or of the refund or payment that is returned. */

@@ -107,13 +107,18 @@ type DaysInput = Pick<ImportInput, 'token' | 'accountId'> & {
   lines?: readonly TestLine[]
   /** Money moved on earlier days that were not imported. */
   missed?: number
+  /** The session of the second person, without whom the days prove nothing. */
+  confirmedBy?: string
 }
+
+export const confirmImport = (world: World, token: string, id: string) =>
+  world.call(operatorBankLines.confirm, { token, params: { id }, body: { reason } })
 
 /** Imports one MT940 statement with balances for each of these days; each continues the one before. */
 export async function importDays(
   world: World,
-  { token, accountId, from, to, lines = [], missed = 0 }: DaysInput,
-): Promise<void> {
+  { token, accountId, from, to, lines = [], missed = 0, confirmedBy }: DaysInput,
+): Promise<string> {
   const mt = (day: string, amount: number) =>
     `C${day.slice(2).replaceAll('-', '')}USD${toDecimal(amount, 2).replace('.', ',')}`
   const pages: string[] = []
@@ -143,4 +148,9 @@ export async function importDays(
   }
   const { refusal, job } = await importStatement(world, { token, accountId, file: pages.join('\n') })
   if (refusal || job?.state !== 'finished') throw new Error(`not read: ${JSON.stringify(refusal ?? job)}`)
+  if (confirmedBy !== undefined) {
+    const { status, refusal: why } = await confirmImport(world, confirmedBy, job.id)
+    if (status !== 200) throw new Error(`not confirmed: ${JSON.stringify(why)}`)
+  }
+  return job.id
 }

@@ -11,16 +11,22 @@ import { useDecision } from '../../parts/use-decision.ts'
 import { useListPages } from '../../parts/use-list-pages.ts'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
 import type { ImportedFile } from './bank-line.ts'
+import { ConfirmImport } from './confirm-import.tsx'
 
 const pageSize = 50
 
-/** Imported statements. An import can be removed while none of its lines is used. */
+type Asked = { act: 'confirm' | 'cancel'; file: ImportedFile }
+
+/**
+ * Imported statements. A second person confirms what proves that money never left. An import can be removed while none
+ * of its lines is used.
+ */
 export function Imports() {
   const { t } = useLingui()
   const { read, pages } = useListPages(api.operatorBankLines.imports, { limit: pageSize })
   const rows = read.data?.list ?? []
   const { at, setAt, table } = useRowKeys(rows.map(({ id }) => id))
-  const [asked, setAsked] = useState<ImportedFile | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <section ref={table} className="flex min-h-0 flex-1 flex-col">
       <DataTable
@@ -34,13 +40,20 @@ export function Imports() {
         pageSize={pageSize}
         empty={<Trans>No statement is imported yet.</Trans>}
       />
-      {asked && <TakeBackDialog file={asked} onClose={() => setAsked(null)} />}
+      {asked?.act === 'cancel' && <TakeBackDialog file={asked.file} onClose={() => setAsked(null)} />}
+      {asked?.act === 'confirm' && <ConfirmImport file={asked.file} onClose={() => setAsked(null)} />}
     </section>
   )
 }
 
-function useColumns(onAsk: (file: ImportedFile) => void): Column<ImportedFile>[] {
+function useColumns(onAsk: (asked: Asked) => void): Column<ImportedFile>[] {
   const { t } = useLingui()
+  const own = useOperator()?.email
+  const whyNotConfirm = ({ state, operator }: ImportedFile) => {
+    if (state !== 'finished') return t`It is not imported.`
+    if (operator === own) return t`You imported it: another person confirms it.`
+    return mayAct ? null : t`Only finance confirms imports.`
+  }
   const mayAct = hasRole(useOperator()?.roles, 'finance')
   const whyNot = ({ state, used, proposedBy }: ImportedFile) => {
     if (state === 'taken_back') return t`Import cancelled.`
@@ -58,10 +71,21 @@ function useColumns(onAsk: (file: ImportedFile) => void): Column<ImportedFile>[]
     { name: 'held', head: <Trans>May be known</Trans>, cell: ({ held }) => held, isRight: true, width: 'w-120' },
     { name: 'used', head: <Trans>Used</Trans>, cell: ({ used }) => used, isRight: true, width: 'w-72' },
     {
+      name: 'second',
+      head: <Trans>Second person</Trans>,
+      cell: (file) =>
+        file.confirmedBy ?? (
+          <RowButton look="secondary" why={whyNotConfirm(file)} onClick={() => onAsk({ act: 'confirm', file })}>
+            <Trans>Confirm…</Trans>
+          </RowButton>
+        ),
+      width: 'w-160',
+    },
+    {
       name: 'act',
       head: <span className="sr-only">{t`Cancel the import`}</span>,
       cell: (file) => (
-        <RowButton look="secondary" why={whyNot(file)} onClick={() => onAsk(file)}>
+        <RowButton look="secondary" why={whyNot(file)} onClick={() => onAsk({ act: 'cancel', file })}>
           <Trans>Cancel…</Trans>
         </RowButton>
       ),

@@ -5,7 +5,7 @@ import { type Day, useClearingLabels } from './difference.ts'
 
 export function ClearingTable({ data: { clearings, sum } }: { data: Day }) {
   const { t } = useLingui()
-  const names = useClearingLabels()
+  const labels = useClearingLabels()
   const covered = clearings.filter(({ statements }) => statements.length > 0)
   const total = (side: 'ours' | 'theirs') => covered.reduce((all, each) => all + each[side], 0)
   return (
@@ -20,20 +20,28 @@ export function ClearingTable({ data: { clearings, sum } }: { data: Day }) {
         ]}
       />
       <tbody>
-        {clearings.map(({ clearing, statements, ours, theirs, difference }) => {
+        {clearings.map(({ clearing, statements, missing, ours, theirs, awaited, difference }) => {
           const isCovered = statements.length > 0
+          const against = statements.map(({ account, format, lines }) => t`${account}, ${format}, lines: ${lines}`)
+          const names = missing.join(', ')
           return (
             <tr key={clearing} className="border-b border-line">
               <th scope="row" className="h-36 text-left font-normal">
-                {names[clearing]}
+                {labels[clearing]}
               </th>
-              <td className="text-soft">
-                {isCovered
-                  ? statements.map(({ account, format, lines }) => t`${account}, ${format}, lines: ${lines}`).join('; ')
-                  : t`no statement of this day`}
+              <td className="py-6 text-soft">
+                {isCovered ? against.join('; ') : t`no statement of this day`}
+                {missing.length > 0 && <span className="block text-wait">{t`Not read yet: ${names}`}</span>}
               </td>
-              <td className="pl-12 text-right">
+              <td className="py-6 pl-12 text-right">
                 <Amount amount={ours} />
+                {isCovered && awaited !== 0 && (
+                  <span className="block text-tiny text-soft">
+                    <Trans>
+                      <Amount amount={awaited} /> of it without a line yet
+                    </Trans>
+                  </span>
+                )}
               </td>
               <td className="pl-12 text-right">{isCovered ? <Amount amount={theirs} /> : '—'}</td>
               <td className="pl-12 text-right">{isCovered ? <ChangeText amount={difference} /> : '—'}</td>

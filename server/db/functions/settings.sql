@@ -192,6 +192,12 @@ create or replace function desk_open_period() returns interval immutable return 
 -- How long an import keeps its turn at a bank account without adding anything.
 create or replace function import_turn_period() returns interval immutable return interval '2 minutes';
 
+-- How long after its last statement an account still counts as in use, so that its days are waited for.
+create or replace function bank_account_idle_period() returns interval immutable return interval '60 days';
+
+-- How many files a refusal names that a second person must still confirm.
+create or replace function unconfirmed_files_max() returns integer immutable return 5;
+
 -- The most that a bank deducts from a transfer for its charges, in basis points of the amount.
 create or replace function transfer_charge_max_bps() returns integer immutable return 100;
 

@@ -101,10 +101,11 @@ begin
   perform take_account_number((p_import->>'accountId')::uuid, p_import->>'number', p_import->>'readAs',
     (p_import->>'dryRun')::boolean);
   insert into bank_import (id, account_id, operator_id, file_name, file_hash, format, shape, encoding, dry_run, state,
-    total, started_at)
+    total, started_at, begun_on)
   values (v_id, (p_import->>'accountId')::uuid, v_operator, p_import->>'fileName',
     decode(p_import->>'fileHash', 'hex'), p_import->>'format', p_import->>'shape', p_import->>'encoding',
-    (p_import->>'dryRun')::boolean, 'running', (p_import->>'total')::integer, p_at);
+    (p_import->>'dryRun')::boolean, 'running', (p_import->>'total')::integer, p_at,
+    session_place(p_session));
   if (p_import->>'dryRun')::boolean then
     return;
   end if;

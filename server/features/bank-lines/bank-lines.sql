@@ -154,15 +154,18 @@ begin
     'chosenBy', v_approved_by[1], 'confirmedBy', v_approved_by[2]), p_at);
 end $$;
 
--- Refuses a line that was recorded before, by its own name or by the bank's number. The refusal names the deposit that
--- the line credited. p_own: the transfer that may have quoted the number when it was sent. p_field: the field that
--- named the line.
+-- Refuses a held line, on which nothing may rest, and one that was recorded before, by its own name or by the bank's
+-- number. The refusal names the deposit that the line credited. p_own: the transfer that may have quoted the number
+-- when it was sent. p_field: the field that named the line.
 create or replace function require_new_line(p_line text, p_own uuid default null, p_field text default 'line')
   returns void language plpgsql stable as $$
 declare
   v_type text;
   v_reference text;
 begin
+  if exists (select 1 from held_line where reference_key(name) = reference_key(p_line)) then
+    perform refuse('validation', jsonb_build_object('fields', jsonb_build_object(p_field, 'line_unknown')));
+  end if;
   select type, reference into v_type, v_reference from provider_event
   where provider = 'bank' and reference_key(event_id) = any (
       select reference_key(name) from unnest(p_line || bank_line_names(p_line)) as name)
@@ -172,46 +175,4 @@ begin
       case v_type when 'deposit_line' then 'line_credited' else 'line_used' end))
       || case v_type when 'deposit_line' then jsonb_build_object('deposit', v_reference) else '{}' end);
   end if;
-end $$;
-
--- The days for which an account's statements have every line. A file without balances, or one that was not read
--- completely, covers nothing. Days between two statements are covered if the later one opens with the closing balance
--- of the earlier one. If it does not, something is missing, and the days where they meet are not covered either. Only
--- the period and its neighbours are read, since an account has thousands of statements.
-create or replace function bank_covered_days(p_account uuid, p_from date, p_to date) returns datemultirange
-  language plpgsql stable as $$
-declare
-  v_before date;
-  v_after date;
-begin
-  select max(to_on) filter (where to_on < p_from), min(from_on) filter (where from_on > p_to) into v_before, v_after
-  from bank_statement s join bank_import i on i.id = s.import_id
-  where s.account_id = p_account and s.opening is not null and s.closing is not null and i.state = 'finished'
-    and not exists (select 1 from bank_import_row r where r.import_id = i.id and r.result = 'refused');
-  return (
-    with whole as (
-      select distinct s.from_on, s.to_on, s.opening, s.closing
-      from bank_statement s join bank_import i on i.id = s.import_id
-      where s.account_id = p_account and s.opening is not null and s.closing is not null and i.state = 'finished'
-        and s.to_on >= coalesce(v_before, p_from) and s.from_on <= coalesce(v_after, p_to)
-        and not exists (select 1 from bank_import_row r where r.import_id = i.id and r.result = 'refused')
-    ), reached as (
-      select w.*, max(w.to_on) over (
-        order by w.from_on, w.to_on, w.opening, w.closing rows between unbounded preceding and 1 preceding) as before
-      from whole w
-    ), met as (
-      select r.*, r.before is null or exists (
-          select 1 from whole b where b.closing = r.opening and b.to_on between r.before and r.to_on
-            -- A statement of a day without movements opens with its own closing balance, so it must not count as its
-            -- own successor.
-            and (b.from_on, b.to_on, b.opening, b.closing) is distinct from (r.from_on, r.to_on, r.opening, r.closing))
-        or exists (
-          select 1 from whole b where b.opening = r.opening and b.from_on = r.from_on
-            and (b.to_on, b.closing) < (r.to_on, r.closing)) as follows
-      from reached r
-    )
-    select coalesce(range_agg(daterange(least(m.before, m.from_on), m.to_on, '[]')), '{}')
-      - coalesce(range_agg(daterange(m.before, m.from_on, '[]'))
-        filter (where not m.follows and m.before <= m.from_on), '{}')
-    from met m);
 end $$;

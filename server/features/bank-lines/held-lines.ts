@@ -77,7 +77,7 @@ export async function listImports(db: Db, query: ListQuery, now: Date) {
     order: newestFirst(sql`i.id`),
     columns: sql`i.id, a.code as account, i.file_name as "fileName", i.format,
       bank_import_state(i, ${now}) as state, o.email as operator,
-      to_iso(i.started_at) as "startedAt",
+      (select email from operator where id = i.confirmed_by) as "confirmedBy", to_iso(i.started_at) as "startedAt",
       (select count(*) from bank_line l where l.import_id = i.id) as lines,
       (select count(*) from held_line l where l.import_id = i.id) as held,
       (select count(*) from bank_line l join bank_line_use u on u.line_id = l.id where l.import_id = i.id) as used`,

@@ -68,6 +68,23 @@ export const operatorBankLineHandlers: Handlers<typeof operatorBankLines> = {
   imports: ({ db, query, now }) => listImports(db, query, now),
   takeBack: ({ body, params, ...call }) =>
     propose(call, { kind: 'bank_import_return', payload: { importId: params.id }, reason: body.reason }),
+
+  async confirm(call) {
+    const { body, params, session, now } = call
+    const { reason } = body
+    const act = {
+      merchantId: null,
+      role: 'finance',
+      act: 'bank_statement.confirmed',
+      reason,
+      subject: params.id,
+    } as const
+    await performAct(call, act, (tx) =>
+      tx.query(sql`select confirm_bank_import_by_operator(${session.hash}, ${params.id}, ${now})`),
+    )
+    return {}
+  },
+
   held: ({ db, query, now }) => listHeld(db, query, now),
 
   async decideHeld({ body, params, ...call }) {

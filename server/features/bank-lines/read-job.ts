@@ -6,12 +6,14 @@ import type { Db } from '../../base/db/open.ts'
 import { ascending, type ListQuery, readList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 
+type Facts = NonNullable<Reply<typeof operatorBankLines.job>['facts']>
+
 type BankImport = Reply<typeof operatorBankLines.job>
 type Counts = Pick<BankImport, 'added' | 'known' | 'held' | 'refused'>
 type Row = BankImport['rows'][number]
 
 export async function readJob(db: Db, id: string, { now, ...query }: ListQuery & { now: Date }): Promise<BankImport> {
-  const job = await db.maybe<Omit<BankImport, keyof Counts | 'rows' | 'next'>>(sql`
+  const job = await db.maybe<Omit<BankImport, keyof Counts | 'rows' | 'next' | 'facts'>>(sql`
     select i.id, a.code as account, i.file_name as "fileName", i.format, i.encoding, i.dry_run as "dryRun",
       bank_import_state(i, ${now}) as state, i.total, i.done, to_iso(i.started_at) as "startedAt"
     from bank_import i join bank_account a on a.id = i.account_id where i.id = ${id}`)
@@ -34,5 +36,23 @@ export async function readJob(db: Db, id: string, { now, ...query }: ListQuery &
     total: job.done,
     item: (row: Row) => row,
   })
-  return { ...job, ...counts, rows: list, next }
+  const facts = job.state === 'finished' && !job.dryRun ? await readFacts(db, id) : null
+  return { ...job, ...counts, rows: list, next, facts }
+}
+
+/** The days, balances and sums of a file. The lines that another import brought count as well. */
+async function readFacts(db: Db, id: string): Promise<Facts | null> {
+  const facts = await db.maybe<Facts>(sql`
+    with statements as (select * from bank_statement where import_id = ${id}),
+    named as (select distinct name from bank_import_row where import_id = ${id} and name is not null),
+    amounts as (
+      select l.amount from named join bank_line l using (name)
+      union all select h.amount from named join held_line h using (name))
+    select min(from_on)::text as from, max(to_on)::text as to, min(currency) as currency,
+      (select opening from statements order by from_on, to_on, id limit 1) as opening,
+      (select closing from statements order by to_on desc, from_on desc, id desc limit 1) as closing,
+      (select coalesce(sum(amount) filter (where amount > 0), 0)::bigint from amounts) as "moneyIn",
+      (select coalesce(sum(amount) filter (where amount < 0), 0)::bigint from amounts) as "moneyOut"
+    from statements having count(*) > 0`)
+  return facts ?? null
 }

@@ -45,7 +45,10 @@ afterAll(async () => {
 const bring = (amount: number, given: { currency?: string; id?: string; text?: string } = {}) =>
   importLine(world, { token: desks[0], accountId: account.id }, { amount, ...given })
 const read = (from: string) =>
-  importDays(world, { token: desks[0], accountId: account.id, from, to: world.clock.now().toISOString().slice(0, 10) })
+  importDays(world, {
+    ...{ token: desks[0], confirmedBy: desks[1], accountId: account.id },
+    ...{ from, to: world.clock.now().toISOString().slice(0, 10) },
+  })
 const useOf = (name: string) => useOfLine(world, desks[0], name)
 const record = (desk: 0 | 1, state: 'sent' | 'arrived' | 'failed') => (id: string, evidence?: string) =>
   payouts.recordPartnerPayout(world, desks[desk], { id, state, ...(evidence && { evidence }) })
@@ -158,8 +161,8 @@ describe('what was claimed, told to the bank and never recorded as sent', () => 
   })
 
   test.each([
-    ['is not kept by a line that another one quoted', 6_100, 'another'],
-    ['is not kept by a line that another one quoted by the bank’s number before it was imported', 6_120, 'number'],
+    ['is not kept by a line by which another one arrived', 6_100, 'another'],
+    ['is not kept by a line by which another one arrived that had quoted its number before', 6_120, 'number'],
     ['is kept by a line whose number two lines have, so that it does not show which one was quoted', 6_130, 'two'],
     ['is kept by its own line, whose number was quoted for another amount before it was imported', 6_140, 'mistaken'],
     ['is kept by its own line of the day before its confirmation', 6_150, 'before'],
@@ -173,17 +176,21 @@ describe('what was claimed, told to the bank and never recorded as sent', () => 
     }
     const one = await aClaimed(amount)
     const quoting = what === 'before' ? null : await aClaimed(what === 'mistaken' ? amount + 5 : amount)
+    let line = ''
     if (quoting && what === 'another') {
-      expect((await send(quoting, await bring(-amount))).status).toBe(200)
+      line = await bring(-amount)
+      expect((await send(quoting, line)).status).toBe(200)
     } else if (quoting) {
       expect((await send(quoting, id)).status).toBe(200)
-      for (const sum of what === 'two' ? [-amount, -amount - 1] : [-amount]) await bring(sum, { id })
+      for (const sum of what === 'two' ? [-amount, -amount - 1] : [-amount]) line = await bring(sum, { id })
     }
     for (let days = 0; days < 12; days += 4) await lapse()
     await read(from)
-    const failed = await fail(one)
-    if (what === 'another' || what === 'number') expect(failed.data.transfer).toMatchObject({ state: 'failed' })
-    else expect(failed.refusal.fields).toEqual({ evidence: hasLine })
+    // What its sender quotes is the word of one person.
+    expect((await fail(one)).refusal.fields).toEqual({ evidence: hasLine })
+    if (!quoting || (what !== 'another' && what !== 'number')) return
+    expect((await arrive(quoting, line)).status).toBe(200)
+    expect((await fail(one)).data.transfer).toMatchObject({ state: 'failed' })
   })
 })
 

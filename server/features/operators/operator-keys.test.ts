@@ -50,7 +50,7 @@ describe('a call by which operators write', () => {
       ...['/admin/orders/:id/ship', '/admin/orders/:id/cannot-ship', '/admin/announcements/:id/remove'],
       ...['/admin/canned-answers/:id/remove', '/admin/transfers/:kind/:subject/record'],
       ...['/admin/conversations/:merchantId/close', '/admin/outbox/:id/dismiss'],
-      ...['/admin/held-lines/:id/decide', '/admin/bank-imports/:id/take-back'],
+      ...['/admin/held-lines/:id/decide', '/admin/bank-imports/:id/take-back', '/admin/bank-imports/:id/confirm'],
       ...['/admin/conversations/:merchantId/reopen', '/admin/security/passkeys/remove', '/admin/security/passkeys'],
       ...['/admin/operators/:id/enrolment', '/admin/security/password'],
     ],

@@ -47,19 +47,31 @@ type ReconcileInput = {
   gaps: readonly OpeningGap[]
   sums: readonly BalanceSum[]
   currency: string
+  /** Whether every account in use was read. If not, a movement without a line may be on a missing statement. */
+  isWhole: boolean
 }
 
-type Reconciliation = { ours: number; theirs: number; difference: number; differences: Difference[] }
+/** `awaited`: the sum of our entries that no line belongs to while statements are missing. */
+type Reconciliation = {
+  ours: number
+  theirs: number
+  awaited: number
+  difference: number
+  differences: Difference[]
+}
 
 /**
  * Finds the differences between the books and the statements of a day. Pure; the differences add up to the difference
- * between the day's sums.
+ * between the day's sums, apart from what is awaited.
  */
 export function reconcile(input: ReconcileInput): Reconciliation {
-  const { clearing, day, ours, theirs, gaps, sums, currency } = input
-  const differences = groupByReference(ours, theirs).flatMap((group) =>
+  const { clearing, day, ours, theirs, gaps, sums, currency, isWhole } = input
+  const found = groupByReference(ours, theirs).flatMap((group) =>
     disagreements(group, currency).flatMap((each) => onDay(clearing, day, each)),
   )
+  const isAwaited = ({ kind }: Difference) => kind === 'in_books_only' && !isWhole
+  const differences = found.filter((each) => !isAwaited(each))
+  const awaited = found.filter(isAwaited).reduce((sum, { ours: amount }) => sum + (amount ?? 0), 0)
   const balances = [
     ...gaps.filter((gap) => gap.day === day).map((gap) => ofGap(clearing, gap)),
     ...sums.filter((sum) => sum.day === day && sum.change !== sum.lines).map((sum) => ofSum(clearing, sum)),
@@ -67,7 +79,8 @@ export function reconcile(input: ReconcileInput): Reconciliation {
   const sumOf = (entries: readonly Entry[]) => total(entries.filter((entry) => entry.day === day))
   const theirSum = sumOf(theirs) + balances.reduce((sum, { difference }) => sum + difference, 0)
   const ourSum = sumOf(ours)
-  return { ours: ourSum, theirs: theirSum, difference: theirSum - ourSum, differences: [...differences, ...balances] }
+  const difference = theirSum - ourSum + awaited
+  return { ours: ourSum, theirs: theirSum, awaited, difference, differences: [...differences, ...balances] }
 }
 
 const total = (entries: readonly Entry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)

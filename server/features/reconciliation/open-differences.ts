@@ -4,9 +4,12 @@ import type { Ctx } from '../../base/ctx.ts'
 import { Refusal } from '../../base/refuse.ts'
 import { isExplained } from './balance-sums.ts'
 import { readDay, sinceOf } from './read-day.ts'
-import { readDays } from './read-lines.ts'
+import { readDays, readLastWholeDay } from './read-lines.ts'
 
-/** Open differences of the last covered day and unexplained statements; `since`: the day of the oldest side. */
+/**
+ * Open differences of the last covered day and unexplained statements; `since`: the day of the oldest side. Movements
+ * without a line count on the last day that was read for every account.
+ */
 export type OpenDifferences = { day: string; count: number; since: string }
 
 /** A comparison reads three weeks of the books, so newly booked entries count at the next one. */
@@ -21,7 +24,7 @@ export async function readOpenDifferences(ctx: Ctx): Promise<OpenDifferences | n
   const { state } = await ctx.db.one<{ state: string }>(sql`
     select concat((select id from bank_statement order by id desc limit 1), ' ',
       (select id from difference_note order by id desc limit 1), ' ',
-      (select max(taken_back_at) from bank_import)) as state`)
+      (select concat(max(taken_back_at), max(finished_at)) from bank_import)) as state`)
   const nowMs = performance.now()
   const known = comparisons.get(ctx)
   if (known && known.state === state && nowMs - known.atMs < cacheMs) return known.open
@@ -35,13 +38,22 @@ export async function readOpenDifferences(ctx: Ctx): Promise<OpenDifferences | n
 async function compare({ db, config }: Ctx): Promise<OpenDifferences | null> {
   try {
     const { day, differences, unexplained } = await readDay(db, null, config.currency)
-    // Both are sorted by readDay(), oldest first.
-    const open = differences.filter((each) => !isExplained(each))
-    const [first] = open
-    const [earlier] = unexplained
-    if (day === null || (!first && !earlier)) return null
-    const since = [...(first ? [sinceOf(first)] : []), ...(earlier ? [earlier.day] : [])].sort()[0] ?? day
-    return { day: first ? day : (earlier?.day ?? day), count: open.length + unexplained.length, since }
+    if (day === null) return null
+    const wholeDay = await readLastWholeDay(db)
+    const whole = wholeDay === null || wholeDay === day ? null : await readDay(db, wholeDay, config.currency)
+    const open = [
+      ...differences.map((each) => ({ ...each, day })),
+      ...(whole?.differences ?? []).map((each) => ({ ...each, day: wholeDay ?? day })),
+    ].filter((each) => !isExplained(each))
+    const count = new Set([...open.map(({ key }) => key), ...unexplained.map((each) => `${each.day} ${each.account}`)])
+      .size
+    const found = [
+      ...open.map((each) => ({ day: each.day, since: sinceOf(each) })),
+      ...unexplained.map((each) => ({ day: each.day, since: each.day })),
+    ]
+    const [first] = found
+    if (!first) return null
+    return { day: first.day, count, since: found.map(({ since }) => since).sort()[0] ?? day }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // A day with too many entries counts as one difference; its page shows the reason.

@@ -8,7 +8,7 @@ import { refuseField } from '../../base/refuse.ts'
 import { isExplained, readBalanceSums, readUnexplained } from './balance-sums.ts'
 import { type Difference, type Entry, reconcile } from './differences.ts'
 import { readBooks } from './read-books.ts'
-import { readDays, readGaps, readLines, readStatements } from './read-lines.ts'
+import { readDays, readGaps, readLines, readStatements, readUnread } from './read-lines.ts'
 import { readTransfers } from './read-transfers.ts'
 import { readWhole } from './read-whole.ts'
 
@@ -39,10 +39,12 @@ export async function readDay(db: Db, asked: string | null, currency: string): P
     const statements = covering
       .filter((each) => each.clearing === clearing)
       .map(({ account, format, lines }) => ({ account, format: format as 'csv', lines }))
-    const found = await reconcileOn(db, { clearing, day, currency, isCovered: statements.length > 0 })
+    const missing = await readUnread(db, clearing, day)
+    const found = await reconcileOn(db, { clearing, day, currency, statements: statements.length, missing })
     if (statements.length === 0 && found.ours === 0) continue
-    clearings.push({ clearing, statements, ours: found.ours, theirs: found.theirs, difference: found.difference })
-    differences.push(...found.differences.map((each) => withNotes(each, notes)))
+    const { differences: named, ...figures } = found
+    clearings.push({ clearing, statements, missing, ...figures })
+    differences.push(...named.map((each) => withNotes(each, notes)))
   }
   const sum = clearings.reduce((total, each) => total + each.difference, 0)
   const unexplained = await readUnexplained(db, day)
@@ -50,21 +52,28 @@ export async function readDay(db: Db, asked: string | null, currency: string): P
   return { day, before, after, clearings, ...named, sum, unexplained }
 }
 
-type DayInput = { clearing: ClearingAccount; day: string; currency: string; isCovered: boolean }
+type DayInput = {
+  clearing: ClearingAccount
+  day: string
+  currency: string
+  statements: number
+  missing: readonly string[]
+}
 
 /** Without a statement for the day, only the movements of the books are read. */
-async function reconcileOn(db: Db, { clearing, day, currency, isCovered }: DayInput) {
+async function reconcileOn(db: Db, { clearing, day, currency, statements, missing }: DayInput) {
+  const isCovered = statements > 0
   const shift = (days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
   const window = isCovered ? { from: shift(-windowDays), to: shift(windowDays + 1) } : { from: day, to: shift(1) }
   const books = { clearing, currency }
   const ours = [...(await readBooks(db, books, window)), ...(await readTransfers(db, books, window))]
   if (!isCovered) {
     const sum = ours.reduce((total, { amount }) => total + amount, 0)
-    return { ours: sum, theirs: 0, difference: 0, differences: [] }
+    return { ours: sum, theirs: 0, awaited: sum, difference: 0, differences: [] }
   }
   const theirs = await readLines(db, clearing, window)
   const [gaps, sums] = [await readGaps(db, clearing, day), await readBalanceSums(db, clearing, day)]
-  return reconcile({ clearing, day, ours, theirs, gaps, sums, currency })
+  return reconcile({ clearing, day, ours, theirs, gaps, sums, currency, isWhole: missing.length === 0 })
 }
 
 /** More than a day has; a difference that lost its note would count as open. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
-import type { ClearingAccount } from '#contract/operator/bank-formats.ts'
+import { type ClearingAccount, clearingAccounts } from '#contract/operator/bank-formats.ts'
 import type { Db } from '../../base/db/open.ts'
 import { lineClaim, referencesIn } from '../bank-lines/references.ts'
 import type { Entry, OpeningGap } from './differences.ts'
@@ -94,6 +94,24 @@ export const readStatements = (db: Db, day: string) =>
     group by a.id, a.clearing, a.code, i.format order by a.code, i.format`,
     statementsMax,
   )
+
+/** The accounts in use on a day whose statements of it are missing, by their codes. */
+export const readUnread = async (db: Db, clearing: ClearingAccount, day: string): Promise<string[]> =>
+  (await db.one<{ accounts: string[] }>(sql`select unread_accounts(${clearing}, ${day}::date) as accounts`)).accounts
+
+const wholeDaysBack = 60
+
+/** The last day that was read for every account in use; null if there is none in the last weeks. */
+export async function readLastWholeDay(db: Db): Promise<string | null> {
+  const last = await db.maybe<{ day: string }>(sql`
+    select day::text from (
+      select distinct to_on as day from bank_statement
+      where to_on > (select max(to_on) from bank_statement) - ${wholeDaysBack}::integer order by day desc) as days
+    where not exists (
+      select 1 from unnest(${[...clearingAccounts]}::text[]) as clearing where unread_accounts(clearing, day) <> '{}')
+    order by day desc limit 1`)
+  return last?.day ?? null
+}
 
 /** The nearest covered days; without a day, the last one. */
 export const readDays = (db: Db, day: string | null) =>

@@ -85,7 +85,7 @@ describe('225 planted differences of the nine kinds', () => {
     planted.ours.push(entry({ id: `oa${number}`, ...same }))
     planted.theirs.push(entry({ id: `ta${number}`, ...same }))
   }
-  const on = (day: string) => reconcile({ clearing: 'clearing:bank', day, currency: 'USD', ...planted })
+  const on = (day: string) => reconcile({ clearing: 'clearing:bank', day, currency: 'USD', isWhole: true, ...planted })
   const kindsOf = ({ differences }: ReturnType<typeof on>) =>
     Object.fromEntries(differenceKinds.map((kind) => [kind, differences.filter((each) => each.kind === kind).length]))
 
@@ -110,7 +110,7 @@ describe('225 planted differences of the nine kinds', () => {
   })
 })
 
-const none = { gaps: [], sums: [] }
+const none = { gaps: [], sums: [], isWhole: true }
 
 describe('the same entries in another order', () => {
   test('give the same differences', () => {
@@ -191,8 +191,10 @@ describe('the books of a platform', () => {
       {
         clearing: 'clearing:bank',
         statements: [{ account: account.code, format: 'csv', lines: 6 }],
+        missing: [],
         ours: 6_500,
         theirs: 28_210,
+        awaited: 0,
         difference: 21_710,
       },
     ])

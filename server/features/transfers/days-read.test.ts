@@ -43,10 +43,10 @@ test('a day that was read before it was over may have more', async () => {
   const from = dayOf()
   await pass((Date.parse(String(row?.['last'])) - Date.parse(from)) / dayMs)
   // Nine in the morning of the last day on which it can arrive.
-  await importDays(world, { token: one, accountId: wallet.id, from, to: dayOf() })
+  await importDays(world, { token: one, confirmedBy: two, accountId: wallet.id, from, to: dayOf() })
   expect((await fail(id)).status).toBe(409)
   await pass(1)
-  await importDays(world, { token: one, accountId: wallet.id, from: dayOf(), to: dayOf() })
+  await importDays(world, { token: one, confirmedBy: two, accountId: wallet.id, from: dayOf(), to: dayOf() })
   expect((await fail(id)).status).toBe(200)
 })
 
@@ -55,13 +55,13 @@ test('whose account is named otherwise under one claim may have left either', as
   const from = dayOf()
   for (const account of [main.id, wallet.id]) await runs.claimRun(world, two, { id, account })
   await pass(21)
-  await importDays(world, { token: one, accountId: wallet.id, from, to: dayOf() })
+  await importDays(world, { token: one, confirmedBy: two, accountId: wallet.id, from, to: dayOf() })
   expect((await fail(id)).status).toBe(409)
   // Naming the account again does not prove which one the money left.
   await pass(0)
   await runs.claimRun(world, two, { id, account: wallet.id })
   await pass(21)
-  await importDays(world, { token: one, accountId: wallet.id, from: dayOf(), to: dayOf() })
+  await importDays(world, { token: one, confirmedBy: two, accountId: wallet.id, from: dayOf(), to: dayOf() })
   expect((await fail(id)).status).toBe(409)
 })
 

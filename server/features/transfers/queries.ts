@@ -27,7 +27,8 @@ export async function readTransfers(
       'claimedBy', t.claimed_by, 'sender', o.email, 'claimedUntil', to_iso(t.claimed_until), 'sentAt', to_iso(t.sent_at),
       'evidence', t.evidence, 'endedAt', to_iso(t.ended_at), 'endEvidence', t.end_evidence,
       'returnedAt', to_iso(t.returned_at), 'returnLine', t.return_line,
-      'unread', case when t.state in ('claimed', 'sent') then unread_days(t) end) as transfer
+      'unread', case when t.state in ('claimed', 'sent')
+        then unread_days(t, t.kind = 'withdrawal' and t.state = 'claimed') end) as transfer
     from transfer t
     left join bank_account a on a.id = t.account_id
     left join operator o on o.id = t.claimed_by

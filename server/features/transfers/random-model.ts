@@ -32,8 +32,12 @@ export type Line = {
    */
   held: 'open' | 'same' | null
   quotedBy: Leaving | null
+  /** Whether a second operator confirmed its import. Otherwise its text is the word of one person. */
+  isByTwo: boolean
 }
-export type Bank = { lines: Line[]; read: Set<number> }
+/** `read`: the days of imports that a second operator confirmed; `waiting`: imports without one. */
+export type Bank = { lines: Line[]; read: Set<number>; waiting: File[] }
+export type File = { id: string; by: Person; days: number[] }
 type Books = { bank: Bank; withdrawals: readonly Leaving[] }
 type Act = { by: Person; now: number }
 
@@ -76,10 +80,11 @@ const chargeMax = 5_000
 /** Whether the transfer may have left: a line may belong to it, or a possible day was not read. */
 function mayHaveLeft({ bank }: Books, one: Leaving): boolean {
   const last = one.state === null ? 0 : dayOf(afterBusinessDays(one.sentAt ?? one.until, arrivalDays))
-  const fits = bank.lines.some(({ amount, day, said, use, held, quotedBy }) => {
-    const isFree = held !== 'same' && use === null && (quotedBy === null || quotedBy === one)
+  // A quotation by another transfer is the word of its sender alone.
+  const fits = bank.lines.some(({ amount, day, said, use, held, isByTwo }) => {
+    const isFree = held !== 'same' && use === null
     if (!isFree || amount >= 0 || day < dayOf(one.readyAt) - 1) return false
-    const isOfOther = said !== null && said !== one && (said.state === 'claimed' || said.state === 'sent')
+    const isOfOther = isByTwo && said !== null && said !== one && (said.state === 'claimed' || said.state === 'sent')
     const isWithCharge = amount < -one.net && amount >= -one.net - chargeMax && day <= last
     return said === one || ((amount === -one.net || isWithCharge) && !isOfOther)
   })
@@ -171,6 +176,13 @@ export function decideHeld(line: Line, becomes: 'another' | 'same'): string | nu
   return null
 }
 
+export function confirmFile({ read, waiting }: Bank, file: File, by: Person): string | null {
+  if (file.by === by || !waiting.includes(file)) return 'conflict'
+  waiting.splice(waiting.indexOf(file), 1)
+  for (const day of file.days) read.add(day)
+  return null
+}
+
 export function sweep(books: Books, one: Leaving, now: number): string | null {
   if (one.state === null) {
     if (one.isOver || now < one.sendBy) return 'conflict'
@@ -191,4 +203,5 @@ export const hardCases = [
   ...['failed done', 'failed conflict', 'failed claimed_by_another'],
   ...['return done', 'return conflict', 'return validation', 'time done'],
   ...['held done', 'held conflict', 'held not_found'],
+  ...['confirm done', 'confirm conflict'],
 ]

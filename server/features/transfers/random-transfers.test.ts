@@ -21,7 +21,7 @@ const commandCount = scale(20_000)
 const world = theWorld('2026-03-02T09:00:00Z', { PAYOUT_COOL_OFF_HOURS: '0', TWO_PERSON_ABOVE: '1000000000' })
 let persons: [string, string]
 let account = ''
-let importId = ''
+let imports: { byOne: string; byTwo: string }
 /** Shared by all runs: each run uses later days than the one before. */
 const readDays = new Set<number>()
 beforeAll(async () => {
@@ -130,12 +130,12 @@ const returning = anyNumber.map(
     },
 )
 
-type StoredLine = { name: string; amount: number; day: number; held: 'open' | null; text: string }
+type StoredLine = Pick<model.Line, 'name' | 'amount' | 'day' | 'held' | 'isByTwo'> & { text: string }
 
-const insertLine = ({ name, amount, day, held, text }: StoredLine) =>
+const insertLine = ({ name, amount, day, held, isByTwo, text }: StoredLine) =>
   world.testDb.owner.run(`
     insert into ${held ? 'held_line' : 'bank_line'} (id, account_id, import_id, key, name, booked_on, amount, currency, text)
-    values ('${world.ctx.ids.next()}', '${account}', '${importId}', '${name}', '${name}', '${dateOf(day)}', ${amount},
+    values ('${world.ctx.ids.next()}', '${account}', '${isByTwo ? imports.byTwo : imports.byOne}', '${name}', '${name}', '${dateOf(day)}', ${amount},
       'USD', '${text}')`)
 
 /** Adds a bank line: of a withdrawal, with or without its number, or of something else. */
@@ -146,7 +146,8 @@ const importing = anyNumber.map(
       if (!of) return
       const amount = (number % 5 === 0 ? 1 : -1) * (number % 7 === 0 ? of.net + 1 : of.net)
       const held = number % 4 === 3 ? ('open' as const) : null
-      const line = { name: `BANK L${world.ctx.ids.next()}`, amount, day: today(), said: number % 2 ? of : null, held }
+      const name = `BANK L${world.ctx.ids.next()}`
+      const line = { name, amount, day: today(), said: number % 2 ? of : null, held, isByTwo: number % 3 > 0 }
       await insertLine({ ...line, text: line.said?.number ?? 'money' })
       bank.lines.push({ ...line, use: null, quotedBy: null })
     },
@@ -167,28 +168,46 @@ const deciding = anyNumber.map(
     },
 )
 
-/** Imports statements with balances for past days; each begins with the previous closing balance. */
-const reading = fc.tuple(anyNumber, fc.integer({ min: 1, max: 9 })).map(
-  ([number, days]): Command =>
+/**
+ * Imports statements with balances for past days; each begins with the previous closing balance. The days count once
+ * another operator has confirmed the import.
+ */
+const reading = fc.tuple(anyNumber, fc.integer({ min: 1, max: 9 }), by).map(
+  ([number, days, person]): Command =>
     async ({ bank }) => {
-      const file = await anImport()
+      const file = { id: await anImport({ by: person, isByTwo: number % 4 > 0 }), by: person, days: [] as number[] }
       for (let day = today() - days; day < today(); day += 1) {
         if (bank.read.has(day) || (number % 3 === 0 && day % 4 === 0)) continue
         await world.testDb.owner.run(`
           insert into bank_statement (id, account_id, import_id, number, from_on, to_on, opening, closing, currency)
-          values ('${world.ctx.ids.next()}', '${account}', '${file}', '${day}', '${dateOf(day)}', '${dateOf(day)}',
+          values ('${world.ctx.ids.next()}', '${account}', '${file.id}', '${day}', '${dateOf(day)}', '${dateOf(day)}',
             ${day * 10}, ${day * 10 + 10}, 'USD')`)
-        bank.read.add(day)
+        file.days.push(day)
       }
+      if (number % 4 === 0) bank.waiting.push(file)
+      else for (const day of file.days) bank.read.add(day)
     },
 )
 
-async function anImport(): Promise<string> {
+const confirming = fc.tuple(anyNumber, by).map(
+  ([number, person]): Command =>
+    async (run) => {
+      const file = pick(run.bank.waiting, number)
+      if (!file) return
+      const confirm = async () =>
+        ask(sql`select confirm_bank_import_by_operator(${await session(person)}, ${file.id}, ${now()})`)
+      agree(run, 'confirm', [await confirm(), model.confirmFile(run.bank, file, person)])
+    },
+)
+
+async function anImport({ by: person, isByTwo }: { by: model.Person; isByTwo: boolean }): Promise<string> {
   const id = world.ctx.ids.next()
+  const [importer, other] = [persons[person], persons[person === 0 ? 1 : 0]]
+  const second = isByTwo ? `'${other}', '${now().toISOString()}'` : 'null, null'
   await world.testDb.owner.run(`
     insert into bank_import (id, account_id, operator_id, file_name, file_hash, format, encoding, dry_run, state, total,
-      done, started_at) values ('${id}', '${account}', '${persons[0]}', 'f', '', 'mt940', 'utf-8', false, 'finished', 0,
-      0, '${now().toISOString()}')`)
+      done, started_at, confirmed_by, confirmed_at) values ('${id}', '${account}', '${importer}', 'f', '', 'mt940',
+      'utf-8', false, 'finished', 0, 0, '${now().toISOString()}', ${second})`)
   return id
 }
 
@@ -226,10 +245,20 @@ async function startRun(): Promise<Run> {
   await giveBalance(world, merchantId, 1_000_000)
   // Far from the days of the previous run.
   world.clock.advance(40 * dayMs)
-  importId = await anImport()
+  imports = {
+    byOne: await anImport({ by: 0, isByTwo: false }),
+    byTwo: await anImport({ by: 0, isByTwo: true }),
+  }
   // The model assumes that statements are imported, so there must be a line.
-  await insertLine({ name: `BANK L${world.ctx.ids.next()}`, amount: 1, day: today(), held: null, text: 'interest' })
-  return { bank: { lines: [], read: readDays }, withdrawals: [], merchantId, covered: new Set(), trail: [] }
+  const line = { amount: 1, day: today(), held: null, isByTwo: true, text: 'interest' }
+  await insertLine({ name: `BANK L${world.ctx.ids.next()}`, ...line })
+  return {
+    bank: { lines: [], read: readDays, waiting: [] },
+    withdrawals: [],
+    merchantId,
+    covered: new Set(),
+    trail: [],
+  }
 }
 
 const often = <T>(count: number, each: T) => Array<T>(count).fill(each)
@@ -239,7 +268,8 @@ test(`${commandCount} random commands about withdrawals on lines agree with the 
 }, async () => {
   const commands = fc.oneof(
     ...[...often(2, asking), ...often(4, claiming), ...often(8, recording), ...often(2, returning)],
-    ...[...often(4, importing), ...often(2, deciding), ...often(2, reading), ...often(3, passing), sweeping],
+    ...[...often(4, importing), ...often(2, deciding), ...often(2, reading), ...often(3, passing)],
+    ...[confirming, sweeping],
   )
   const covered = new Set<string>()
   await fc.assert(

@@ -4,7 +4,13 @@ import { batchSize, type Sweep, sweepRows } from '../../base/sweep.ts'
 
 type Unsent = { id: string; merchantId: string; number: string; dueAt: Date }
 /** Why the money cannot return: a matching line, unread days, or no statements. */
-type Held = { because: 'line' | 'days' | 'no_statements'; accounts?: string[]; days?: string[] }
+type Held = {
+  because: 'line' | 'days' | 'no_statements'
+  accounts?: string[]
+  days?: string[]
+  /** Imports that a second person has not confirmed yet. */
+  files?: { name: string; by: string }[]
+}
 
 /**
  * Claimed withdrawals that were not recorded as sent in time. The money returns if the statements prove that it did not
@@ -27,7 +33,10 @@ export const returnUnsent: Sweep = (ctx) => {
       const alarm = 'withdrawal unsent'
       if (held === null)
         ctx.log.error({ withdrawal: number, merchantId, alarm }, 'a claimed withdrawal returned by itself')
-      else ctx.log.error({ withdrawal: number, merchantId, alarm, ...held }, 'a claimed withdrawal may have left')
+      else {
+        const files = held.files?.map(({ name }) => name)
+        ctx.log.error({ withdrawal: number, merchantId, alarm, ...held, files }, 'a claimed withdrawal may have left')
+      }
       return held === null
     },
   })

@@ -49,6 +49,9 @@ const signIn = async () => {
   ;[one = '', two = ''] = await Promise.all(persons.map((id, at) => aTokenOf(world, id, `desk ${at}`)))
 }
 
+/** Statements that one of finance imports and another confirms. */
+const byTwo = () => ({ token: one, confirmedBy: two })
+
 async function anApproved(
   rich: RichMerchant,
   amount = 20_000,
@@ -78,7 +81,7 @@ beforeAll(async () => {
   await signIn()
   main = await aBankAccount(world, one)
   wallet = await aBankAccount(world, one)
-  await importDays(world, { token: one, accountId: main.id, from: dayOf(-1), to: dayOf(-1) })
+  await importDays(world, { ...byTwo(), accountId: main.id, from: dayOf(-1), to: dayOf(-1) })
 })
 afterAll(async () => {
   const { differences } = await recount(world.ctx.db)
@@ -104,11 +107,11 @@ describe('"it did not happen" needs days that were read', () => {
       const to = dayOf()
       const fail = () => runs.recordRun(world, one, { id, state: 'failed' })
       expect((await fail()).refusal.fields).toMatchObject({ evidence: expect.stringContaining('must cover') })
-      if (what === 'another account') await importDays(world, { token: one, accountId: wallet.id, from: leftOn, to })
+      if (what === 'another account') await importDays(world, { ...byTwo(), accountId: wallet.id, from: leftOn, to })
       else if (what === 'a file without balances') {
         const lines = [leftOn, to].map((day) => ({ day, amount: 500, text: `${what} ${day}` }))
         await importStatement(world, { token: one, accountId: main.id, file: statementOf(lines) })
-      } else await importDays(world, { token: one, accountId: main.id, from: to, to, missed: -cost })
+      } else await importDays(world, { ...byTwo(), accountId: main.id, from: to, to, missed: -cost })
       expect((await fail()).status).toBe(409)
       // It arrives once its line is there.
       await importStatement(world, {
@@ -131,7 +134,7 @@ describe('"it did not happen" needs days that were read', () => {
     await send(id)
     world.clock.advance(9 * dayMs)
     await signIn()
-    await importDays(world, { token: one, accountId: main.id, from, to: dayOf(-1) })
+    await importDays(world, { ...byTwo(), accountId: main.id, from, to: dayOf(-1) })
     expect((await runs.recordRun(world, two, { id, state: 'failed' })).refusal).toMatchObject({
       needs: 'another_operator',
     })
@@ -153,7 +156,7 @@ test('a line of its days that is larger by a charge may be its own, until two ex
     amount: -amount,
     text: 'to the card',
   }))
-  await importDays(world, { token: one, accountId: main.id, from, to: dayOf(), lines })
+  await importDays(world, { ...byTwo(), accountId: main.id, from, to: dayOf(), lines })
   const fail = () => recordTransfer(world, two, { ...key, state: 'failed' })
   expect((await fail()).refusal.fields).toMatchObject({ evidence: expect.stringContaining('unused line') })
   const read = await world.must(operatorReconciliation.day, { token: one, query: { day: from } })
@@ -179,7 +182,7 @@ describe('a withdrawal rests on lines', () => {
     world.clock.advance(12 * dayMs)
     await signIn()
     await importDays(world, {
-      token: one,
+      ...byTwo(),
       accountId: main.id,
       from,
       to: dayOf(),
@@ -209,8 +212,9 @@ describe('a withdrawal rests on lines', () => {
     await runSweeps(world.ctx)
     expect(await arrivalOf(number)).toBe('sending')
     const { transfer } = await world.must(operatorWithdrawals.get, { token: one, params: { number } })
-    expect(transfer?.unread).toMatchObject({ from, accounts: [main.code] })
-    await importDays(world, { token: one, accountId: main.id, from, to: dayOf() })
+    // Nobody decides, so the money must not have left the other account either.
+    expect(transfer?.unread).toMatchObject({ from, accounts: [main.code, wallet.code], files: [] })
+    for (const { id } of [main, wallet]) await importDays(world, { ...byTwo(), accountId: id, from, to: dayOf() })
     world.clock.advance(2 * hourMs)
     await runSweeps(world.ctx)
     expect(await arrivalOf(number)).toBe('returned')
@@ -313,7 +317,7 @@ describe('a claim', () => {
     })
     world.clock.advance(7 * dayMs)
     await signIn()
-    await importDays(world, { token: one, accountId: main.id, from, to: dayOf() })
+    await importDays(world, { ...byTwo(), accountId: main.id, from, to: dayOf() })
     expect((await runs.claimRun(world, two, { id, account: main.id })).status).toBe(200)
   })
 })
@@ -326,7 +330,7 @@ test('what fails at the moment at which it returns by time comes back once', asy
   const from = dayOf()
   world.clock.advance(12 * dayMs)
   await signIn()
-  await importDays(world, { token: one, accountId: main.id, from, to: dayOf() })
+  await importDays(world, { ...byTwo(), accountId: main.id, from, to: dayOf() })
   const fail = () => recordTransfer(world, two, { ...key, state: 'failed' })
   const [first, , second] = await Promise.all([fail(), runSweeps(world.ctx), fail()])
   expect([first, second].filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)

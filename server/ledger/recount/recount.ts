@@ -5,6 +5,7 @@ import { eachAtOnce } from '../at-once.ts'
 import { compareAccountDays, compareDayTotals } from './books.ts'
 import { compareMerchant, compareOrder, compareRefundLines, type Difference } from './compare.ts'
 import { addOrder, countSums } from './count.ts'
+import { compareHeldLines } from './held-lines.ts'
 import { sumOrder } from './order-figures.ts'
 import { comparePartners } from './partners.ts'
 import { comparePayouts } from './payouts.ts'
@@ -51,6 +52,7 @@ export async function recount(db: Db, { ordersPerPage = defaultOrdersPerPage, at
   append(result.differences, await atOneMoment(db, compareProducts))
   append(result.differences, await atOneMoment(db, comparePayouts))
   append(result.differences, await atOneMoment(db, compareTransfers))
+  append(result.differences, await atOneMoment(db, compareHeldLines))
   append(result.differences, await atOneMoment(db, compareTakenBack))
   append(result.differences, await atOneMoment(db, compareGoodwill))
   return result

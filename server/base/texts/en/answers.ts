@@ -161,6 +161,8 @@ export const answers = {
   sent_line_is_unused:
     'The bank’s statement has an unused line that may be this one. Record its arrival with it, then a return; or two of you explain what the line is',
   days_not_read: 'Statements with balances of {accounts} must cover {from} to {to} first. Missing: {days}',
+  days_read_by_one:
+    'Statements with balances of {accounts} must cover {from} to {to}, and a second person must have confirmed them. Missing: {days}. Not confirmed: {files}',
   entry_exceeds_payment: 'This entry is more than is left of its payment',
   bearer_changed: 'This refund is covered by someone else. Check again who pays',
   books_hold: 'The last checks of the books found no differences. There is nothing to stop',

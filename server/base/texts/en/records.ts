@@ -91,6 +91,7 @@ export const records = {
   'act.bank_account.added': 'Added a bank account for statements',
   'act.bank_account.mapped': 'Chose the columns of an account’s statements',
   'act.bank_statement.checked': 'Checked a bank statement without importing it',
+  'act.bank_statement.confirmed': 'Confirmed an imported bank statement',
   'act.bank_statement.imported': 'Imported a bank statement',
   'act.difference.noted': 'Noted what a difference is about',
   'act.payment_event.close': 'Looked into a message of a payment provider',

@@ -93,6 +93,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.bank_account.added': 'Menambahkan rekening laporan bank',
   'act.bank_account.mapped': 'Memilih kolom laporan bank suatu rekening',
   'act.bank_statement.checked': 'Memeriksa laporan bank tanpa mengimpor',
+  'act.bank_statement.confirmed': 'Mengonfirmasi laporan bank yang diimpor',
   'act.bank_statement.imported': 'Mengimpor laporan bank',
   'act.difference.noted': 'Mencatat penjelasan suatu selisih',
   'act.payment_event.close': 'Memeriksa pesan dari penyedia pembayaran',

@@ -166,6 +166,8 @@ export const answers: Record<keyof typeof english, string> = {
     '銀行の明細に、この送金の可能性がある未使用の行があります。その行で着金、戻った場合は続けて戻りを記録してください。別の用途なら、二人が「照合」で説明してください',
   days_not_read:
     'まず、残高のある {accounts} の明細が {from} から {to} までそろっている必要があります。不足している日：{days}',
+  days_read_by_one:
+    '残高のある {accounts} の明細が {from} から {to} までそろい、別の担当者が確認している必要があります。不足している日：{days}。未確認：{files}',
   entry_exceeds_payment: 'この項目は、その支払いの残額を超えています',
   bearer_changed: 'この返金の負担者は指定と異なります。負担者をもう一度確認してください',
   books_hold: '直近の帳簿の照合で差異は見つかっていません。停止の必要はありません',

@@ -93,6 +93,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.bank_account.added': '明細の口座を追加',
   'act.bank_account.mapped': '口座の明細の列を選択',
   'act.bank_statement.checked': '取り込まずに明細を確認',
+  'act.bank_statement.confirmed': '取り込まれた銀行明細を確認',
   'act.bank_statement.imported': '銀行明細を取り込み',
   'act.difference.noted': '差異についてメモを記入',
   'act.payment_event.close': '決済サービスのメッセージを確認',

@@ -163,6 +163,8 @@ export const answers: Record<keyof typeof english, string> = {
   sent_line_is_unused:
     '은행 거래 명세에 이 송금일 수 있는 쓰이지 않은 항목이 있습니다. 그 항목으로 도착을, 돌아왔다면 이어서 반환을 기록하거나 두 사람이 대사에서 설명해 주세요',
   days_not_read: '먼저 잔액이 있는 {accounts} 거래 명세가 {from}부터 {to}까지 있어야 합니다. 빠진 날: {days}',
+  days_read_by_one:
+    '잔액이 있는 {accounts} 거래 명세가 {from}부터 {to}까지 있고 다른 담당자가 확인해야 합니다. 빠진 날: {days}. 미확인: {files}',
   entry_exceeds_payment: '이 항목은 해당 결제의 남은 금액보다 큽니다',
   bearer_changed: '이 환불은 다른 쪽이 부담합니다. 누가 부담하는지 다시 확인해 주세요',
   books_hold: '최근 장부 점검에서 차이가 발견되지 않았습니다. 중지할 필요가 없습니다',

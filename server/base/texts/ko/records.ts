@@ -93,6 +93,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.bank_account.added': '거래 명세 계좌를 추가함',
   'act.bank_account.mapped': '계좌 거래 명세의 열을 선택함',
   'act.bank_statement.checked': '가져오지 않고 거래 명세를 확인함',
+  'act.bank_statement.confirmed': '가져온 은행 거래 명세를 확인함',
   'act.bank_statement.imported': '은행 거래 명세를 가져옴',
   'act.difference.noted': '차이에 대한 메모를 남김',
   'act.payment_event.close': '결제 서비스의 메시지를 확인함',

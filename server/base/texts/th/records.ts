@@ -93,6 +93,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.bank_account.added': 'เพิ่มบัญชีสำหรับรายการเดินบัญชี',
   'act.bank_account.mapped': 'เลือกคอลัมน์ของรายการเดินบัญชี',
   'act.bank_statement.checked': 'ตรวจสอบรายการเดินบัญชีโดยไม่นำเข้า',
+  'act.bank_statement.confirmed': 'ยืนยันรายการเดินบัญชีธนาคารที่นำเข้า',
   'act.bank_statement.imported': 'นำเข้ารายการเดินบัญชีธนาคาร',
   'act.difference.noted': 'บันทึกคำอธิบายของผลต่าง',
   'act.payment_event.close': 'ตรวจสอบข้อความของผู้ให้บริการชำระเงิน',

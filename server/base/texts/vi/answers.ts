@@ -167,6 +167,8 @@ export const answers: Record<keyof typeof english, string> = {
   sent_line_is_unused:
     'Sao kê có một dòng chưa dùng có thể là khoản này. Ghi nhận tiền đến bằng dòng đó, rồi việc trả lại; hoặc hai người giải thích trong Đối chiếu',
   days_not_read: 'Trước hết sao kê có số dư của {accounts} phải đủ từ {from} đến {to}. Còn thiếu: {days}',
+  days_read_by_one:
+    'Sao kê có số dư của {accounts} phải đủ từ {from} đến {to} và được người thứ hai xác nhận. Còn thiếu: {days}. Chưa xác nhận: {files}',
   entry_exceeds_payment: 'Mục này lớn hơn số còn lại của khoản thanh toán',
   bearer_changed: 'Khoản hoàn tiền này do bên khác chi trả. Hãy kiểm tra lại bên chi trả',
   books_hold: 'Lần kiểm tra sổ sách gần nhất không phát hiện chênh lệch. Không có gì để dừng',

@@ -93,6 +93,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.bank_account.added': 'Thêm tài khoản sao kê',
   'act.bank_account.mapped': 'Chọn các cột trong sao kê của tài khoản',
   'act.bank_statement.checked': 'Kiểm tra sao kê mà không nhập',
+  'act.bank_statement.confirmed': 'Xác nhận sao kê ngân hàng đã nhập',
   'act.bank_statement.imported': 'Nhập sao kê ngân hàng',
   'act.difference.noted': 'Ghi chú về một chênh lệch',
   'act.payment_event.close': 'Xem xét thông báo của nhà cung cấp thanh toán',

@@ -160,6 +160,7 @@ export const answers: Record<keyof typeof english, string> = {
   sent_line_is_unused:
     '银行对账单中有一条尚未使用的明细，可能就是这笔款项。请用该明细记录到账，如被退回再记录退回；如果另有用途，请由两人在“对账”中说明',
   days_not_read: '{accounts} 含余额的对账单必须先覆盖 {from} 至 {to}。缺少：{days}',
+  days_read_by_one: '{accounts} 含余额的对账单必须覆盖 {from} 至 {to}，并由另一人确认。缺少：{days}。未确认：{files}',
   entry_exceeds_payment: '该条目超过其付款的剩余金额',
   bearer_changed: '这笔退款由另一方承担，请重新核对由谁承担',
   books_hold: '最近的账目核查没有发现差异，无需暂停',

@@ -93,6 +93,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.bank_account.added': '新增了对账单账户',
   'act.bank_account.mapped': '选择了账户对账单的各列',
   'act.bank_statement.checked': '检查了对账单，未导入',
+  'act.bank_statement.confirmed': '确认了已导入的银行对账单',
   'act.bank_statement.imported': '导入了银行对账单',
   'act.difference.noted': '为差异写了说明',
   'act.payment_event.close': '核查了支付服务商的一条消息',
