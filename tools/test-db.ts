@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import { guardEmbedded } from '#server/base/db/embedded.ts'
 import type { Database } from '#server/base/db/open.ts'
@@ -56,17 +56,11 @@ async function openClone(template: string): Promise<TestDb> {
 export async function serveLite(lite: PGlite): Promise<TestDb> {
   const made = await guardEmbedded(lite, testPolicy)
   const db = { ...made, ...made.as('tests') }
-  // In a separate transaction, so that the application's role returns in any case.
-  const asOwner = <T>(work: (tx: Transaction) => Promise<T>) =>
-    lite.transaction(async (tx) => {
-      await tx.exec('set local role postgres')
-      return work(tx)
-    })
   return {
     db,
     owner: {
-      run: (text) => asOwner(async (tx) => void (await tx.exec(text))),
-      rows: (text) => asOwner(async (tx) => (await tx.query<Record<string, unknown>>(text)).rows),
+      run: (text) => made.asOwner(async () => void (await lite.exec(text))),
+      rows: (text) => made.asOwner(async () => (await lite.query<Record<string, unknown>>(text)).rows),
     },
     databaseUrl: null,
     ownerUrl: null,

@@ -36,7 +36,10 @@ export async function openEmbedded(dataDir: string, policy: Policy | null): Prom
   }
 }
 
-export async function guardEmbedded(lite: PGlite, policy: Policy | null): Promise<Database> {
+/** `asOwner` runs work that uses PGlite itself: beside statements of the handles each would read the other's answers. */
+type Embedded = Database & { asOwner: <T>(work: () => Promise<T>) => Promise<T> }
+
+export async function guardEmbedded(lite: PGlite, policy: Policy | null): Promise<Embedded> {
   const execute = async (text: string) => void (await lite.exec(text))
   await migrate(
     { run: execute, rows: async (text) => (await lite.query<Record<string, unknown>>(text)).rows },
@@ -77,6 +80,7 @@ export async function guardEmbedded(lite: PGlite, policy: Policy | null): Promis
     ...handleOf(roleName(database, 'web')),
     as: (party) => handles.get(party) ?? handleOf(roleName(database, party)),
     owner: handleOf(owner, false),
+    asOwner: (work) => switchTo(owner, work),
     connections: () => ({ open: 1, idle: 0, waiting: 0, queued: 0 }),
     probe: (statement) => handleOf(roleName(database, 'web')).query(statement),
     close: () => lite.close(),
