@@ -44,20 +44,36 @@ export const shownDeviceName = (device: string) => deviceName(device) ?? product
 /** Without the browser's version, which changes every month although the device stays the same. */
 const nameOf = (device: string) => deviceName(device) ?? device.slice(0, deviceLengthMax)
 
+/** An account signs in for the first time soon after it was made. */
+const firstWithinMs = 30 * dayMs
+
+const madeAt = {
+  merchant: (id: string) => sql`select applied_at as "madeAt" from merchant where merchant_id = ${id}`,
+  operator: (id: string) => sql`select created_at as "madeAt" from operator where id = ${id}`,
+}
+
+type Subject = Pick<KnownNetworkInput, 'party'> & { subjectId: string }
+
+/** Whether an account without a kept session has never had one: the sessions of who was away for months are deleted. */
+async function isFirstSignIn(ctx: Ctx, db: Db, { party, subjectId }: Subject): Promise<boolean> {
+  const made = await db.maybe<{ madeAt: Date }>(madeAt[party](subjectId))
+  return made !== undefined && made.madeAt > after(ctx.clock.now(), -firstWithinMs)
+}
+
 /** Whether the browser and the network are new to the account; its first sign-in is never new. */
 export async function isNewPlace(
   ctx: Ctx,
   db: Db,
-  { party, subjectId, device, ip }: KnownNetworkInput & { device: string },
+  { party, subjectId, device, ip }: Subject & { device: string; ip: string },
 ): Promise<boolean> {
   const known = await db.query<{ device: string; network: string }>(sql`
     select distinct device, network from session
-    where party = ${party} and subject_id = ${subjectId ?? null}::uuid and created_at > ${after(ctx.clock.now(), -knownForMs)}
+    where party = ${party} and subject_id = ${subjectId} and created_at > ${after(ctx.clock.now(), -knownForMs)}
     order by device, network limit ${devicesMax}`)
   const name = nameOf(device)
   const networks = networkHashes(ctx, ip)
   // The browser's name alone proves nothing: very many devices share it.
   const isKnown =
     known.some((each) => nameOf(each.device) === name) && known.some((each) => networks.includes(each.network))
-  return known.length > 0 && !isKnown
+  return !isKnown && (known.length > 0 || !(await isFirstSignIn(ctx, db, { party, subjectId })))
 }

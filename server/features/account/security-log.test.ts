@@ -8,6 +8,7 @@ import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorMessages } from '#contract/operator/messages.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { orders } from '#contract/orders.ts'
+import { push } from '#contract/push.ts'
 import { security } from '#contract/security.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { createApp } from '../../app.ts'
@@ -144,6 +145,7 @@ test('what an attack is made of has a line: forged messages, unknown fields, ids
   const listing = await aListing(world, other, { price: 10_000 })
   const { orderId } = await anOrder(world, other, { lines: [{ listing }] })
   const staff = await anOperator(world, ['support'])
+  const leaving = await anOperator(world, ['support'])
   const raw = (url: string, headers = {}, payload: object = { type: 'order.cancel', externalId: 'a' }) =>
     world.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json', ...headers }, payload })
   const own = { party: 'merchant', id: merchantId }
@@ -205,6 +207,20 @@ test('what an attack is made of has a line: forged messages, unknown fields, ids
       [{ event: 'data_exported', severity: 'medium', ...own }],
     ],
     [
+      'notifications that are silenced',
+      async () => {
+        const [p256dh, auth] = ['p'.repeat(87), 'a'.repeat(22)]
+        const endpoint = 'https://fcm.googleapis.com/fcm/send/silenced'
+        await world.must(push.subscribe, { token: fresh, body: { endpoint, p256dh, auth } })
+        const { settings } = await world.must(push.read, { token: fresh })
+        await world.must(push.settings, { token: fresh, body: { ...settings, money: false } })
+        await world.must(push.unsubscribe, { token: fresh, body: {} })
+        // Nothing is left to take off.
+        await world.must(push.unsubscribe, { token: fresh, body: {} })
+      },
+      ['push_added', 'push_settings', 'push_removed'].map((act) => ({ event: 'account_event', act, merchantId })),
+    ],
+    [
       'a password where a factor is missing',
       async () => {
         const { secret } = await world.must(security.beginApp, { token: fresh, body: {} })
@@ -227,6 +243,11 @@ test('what an attack is made of has a line: forged messages, unknown fields, ids
           body: { reason: 'A device was lost' },
         }),
       [{ event: 'operator_act', act: 'sessions.end', merchantId }],
+    ],
+    [
+      'a log-out of an operator',
+      () => world.must(operators.logout, { token: leaving, body: {} }),
+      [{ event: 'account_event', act: 'logout', party: 'operator' }],
     ],
     [
       'a session that staff ended',

@@ -10,6 +10,7 @@ import { forgetSessions, type OperatorSession } from '../../base/http/session.ts
 import { descending, readList } from '../../base/list.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
+import { mailFactorChange } from './security-mail.ts'
 
 type OperatorRow = {
   id: string
@@ -101,6 +102,9 @@ export const administration: Pick<Handlers<typeof operators>, Administration> = 
       await tx.query(sql`select confirm_operator_enrolment(${session.hash}, ${id}, ${code}, ${now})`)
       await recordAct(call, tx, act)
     })
+    // Whoever tricked the administrator did not enrol with this person's authenticator.
+    const { email } = await ctx.db.one<{ email: string }>(sql`select email from operator where id = ${id}`)
+    mailFactorChange(ctx, email)
     return {}
   },
   signOut: (call) => endAccess(call, 'operator.sign_out'),

@@ -123,7 +123,11 @@ describe('access that was mailed', () => {
     expect((await confirm(admin, id, 'AAAAAAAA')).refusal.fields).toHaveProperty('code')
     const other = await anOperator(world, ['support'])
     expect((await confirm(other, id, code)).refusal.error).toBe('role_required')
+    const mails = collectMails(world)
     expect((await confirm(admin, id, ` ${code.toLowerCase().replace(/(.{4})/, '$1-')}`)).code).toBe(1)
+    expect(mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+      'A second factor of your platform account was changed',
+    ])
     expect((await confirm(admin, id, code)).refusal.error).toBe('conflict')
     world.clock.advance(60_000)
     const signedIn = await world.must(operators.login, { body: { email, password: own, totp: codeNow() } })

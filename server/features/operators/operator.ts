@@ -3,15 +3,17 @@ import type { OperatorRole } from '#contract/endpoint.ts'
 import type { operators } from '#contract/operator/operators.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { forgetSessions } from '../../base/http/session.ts'
+import { noteSecurity } from '../../base/security-log.ts'
 import { administration } from './administration.ts'
 import { login } from './login.ts'
 
 export const operatorHandlers: Handlers<typeof operators> = {
   login,
 
-  async logout({ db, session, now, reply }) {
+  async logout({ ctx, db, session, now, reply }) {
     await db.query(sql`select end_operator_session(${session.hash}, ${now})`)
     forgetSessions()
+    noteSecurity(ctx, 'account_event', { act: 'logout' })
     reply.header('clear-site-data', '"cache"')
     return {}
   },

@@ -7,6 +7,7 @@ import type { Call, Handlers } from '../../base/http/serve.ts'
 import { isPushService } from '../../base/push.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { originOf, recordSecurityEvent } from '../../base/security-events.ts'
+import { noteSecurity } from '../../base/security-log.ts'
 import { sendSecurityNotice } from '../account/security-notice.ts'
 import { readDevices } from './devices.ts'
 import { currentPushKey } from './keys.ts'
@@ -32,7 +33,7 @@ export const pushHandlers: Handlers<typeof push> = {
     }
   },
 
-  async settings({ db, body, session: { merchantId } }) {
+  async settings({ ctx, db, body, session: { merchantId } }) {
     await db.query(sql`
       insert into push_setting (merchant_id, orders, deadlines, refunds, money, amounts, quiet_from, quiet_to)
       values (${merchantId}, ${body.orders}, ${body.deadlines}, ${body.refunds}, ${body.money}, ${body.amounts},
@@ -40,6 +41,7 @@ export const pushHandlers: Handlers<typeof push> = {
       on conflict (merchant_id) do update set orders = excluded.orders, deadlines = excluded.deadlines,
         refunds = excluded.refunds, money = excluded.money, amounts = excluded.amounts, quiet_from = excluded.quiet_from,
         quiet_to = excluded.quiet_to`)
+    noteSecurity(ctx, 'account_event', { merchantId, act: 'push_settings' })
     return readPushSettings(db, merchantId)
   },
 
@@ -81,9 +83,15 @@ export const pushHandlers: Handlers<typeof push> = {
     return {}
   },
 
-  async unsubscribe({ db, session }) {
-    await db.query(sql`
-      delete from push_device where merchant_id = ${session.merchantId} and session_id = ${session.id}`)
+  async unsubscribe(call) {
+    const { db, session } = call
+    const { merchantId, id } = session
+    await db.transaction(async (tx) => {
+      const removed = await tx.maybe(sql`
+        delete from push_device where merchant_id = ${merchantId} and session_id = ${id} returning id`)
+      // A copied token must not silence the owner's device unnoticed.
+      if (removed) await recordSecurityEvent(call, tx, { merchantId, kind: 'push_removed' })
+    })
     return {}
   },
 }
