@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Ctx } from './ctx.ts'
+import { lowestId } from './ids.ts'
 import { Refusal } from './refuse.ts'
 
 /**
@@ -104,6 +105,28 @@ export const deleteOfMerchants = ({ db }: Ctx, { table, key, type, isOld }: OldR
       delete from ${table} where merchant_id = any (${merchants}::uuid[])
         and ${key} = any (${old.map((row) => row.key)}::${type}[]) and ${isOld}`)
     return old.length
+  })
+
+type ForgottenRows = {
+  name: string
+  /** The table and the condition of the rows that are old. */
+  old: Sql
+  /** The call of the database's function that deletes them and answers how many. */
+  forget: (merchantId: string) => Sql
+}
+
+/** Deletes old rows of all merchants by a function of the database, which checks that they are old. */
+export const forgetOfMerchants = (ctx: Ctx, { name, old, forget }: ForgottenRows): Promise<number> =>
+  sweepRows<{ merchantId: string }>(ctx, {
+    name,
+    find: (last) =>
+      ctx.db.query(sql`
+        select distinct merchant_id as "merchantId" from ${old} and merchant_id > ${last?.merchantId ?? lowestId}
+        order by merchant_id limit ${batchSize}`),
+    async move({ merchantId }) {
+      const { forgotten } = await ctx.db.one<{ forgotten: number }>(sql`select ${forget(merchantId)} as forgotten`)
+      return forgotten > 0
+    },
   })
 
 /** Deletes in batches, so that no statement locks many rows for long. */

@@ -13,9 +13,9 @@ alter default privileges revoke execute on functions from public;
 revoke all on all functions in schema public from public;
 revoke all on all tables in schema public from public;
 
--- Every party except webhook and channel may read. The exceptions are hashes of sessions, secrets of operators, second
--- factors of merchants and keys of partners that a party does not use. Only operators read the accounts that money is
--- paid to.
+-- Every party except webhook and channel may read. The exceptions are hashes of sessions, secrets of operators,
+-- passwords and second factors of merchants, and keys of partners that a party does not use. Only operators read the
+-- accounts that money is paid to.
 grant usage on schema public to :web, :console, :jobs, :webhook, :channel, :signin;
 grant select on all tables in schema public to :web, :console, :jobs, :signin;
 revoke select on session, operator from :web, :console, :jobs;
@@ -37,6 +37,16 @@ grant select (merchant_id, following) on follow to :console;
 revoke select on partner_key from :console, :signin;
 grant select (partner_id, id, algorithm, public_key, fingerprint, made_by, made_at, valid_from, valid_until)
   on partner_key to :console;
+-- Only the web compares merchants' passwords. Operators see whether there is a payment password; its hash has a pepper
+-- that is not in the database. The sign-in learns who a session belongs to.
+revoke select on merchant from :console, :jobs, :signin;
+grant select (merchant_id, status, status_reason, redo, real_name, phone, email, country, pay_password_tries,
+  pay_password_locks, pay_password_locked_until, lang, level_id, invitation_code, inviter_id, id_kind, id_front,
+  id_back, id_held, applied_at, decided_at, identity_erased_at, password_reset_at, pay_password_set_at, stopped_at,
+  email_confirmed_at, application_version, access_version, former_email, former_phone, contact_changed_at,
+  terms_version) on merchant to :console, :jobs;
+grant select (pay_password_hash) on merchant to :console;
+grant select (merchant_id, status, lang) on merchant to :signin;
 revoke select on session from :signin;
 grant select (id, party, subject_id, device, network, created_at, last_seen_at, expires_at, ended_at, proven_at,
   partner_id, place, remainder_of) on session to :web;
@@ -143,9 +153,11 @@ grant insert, delete on liability_node to :jobs;
 grant insert, update, delete on chain_cursor, chain_block to :jobs;
 grant insert on chain_address to :jobs;
 grant delete on captcha_used, ended_checkout, factor_challenge, follow, live_event, login_failure, operator_challenge,
-  operator_idempotency, partner_link, pay_token, security_event, push_device, verification to :jobs;
+  operator_idempotency, partner_link, pay_token, push_device, verification to :jobs;
 -- Locking a row before deleting it takes the right to update one of its columns.
-grant update (expires_at) on captcha_used, pay_token, verification to :jobs;
+grant update (expires_at) on captcha_used to :jobs;
+-- Not the end of a code, which would make an old one good again.
+grant update (sent_at) on verification to :jobs;
 grant update (last_at) on login_failure to :jobs;
 grant update (used_at) on partner_link to :jobs;
 grant select (purpose, account, request_hash, expires_at) on verification to :jobs;
@@ -165,6 +177,7 @@ grant execute on function
   erase_proposed_payers,
   close_account_days, close_days_of_accounts, look_for_news, news_settle_period,
   forget_removed_listings, forget_goods_keys, listing_kept_period, goods_key_period,
+  forget_security_events, security_log_kept_period,
   note_follow_mail, record_order_mail, given_password_mail, forget_given_password
 to :jobs;
 

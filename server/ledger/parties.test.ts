@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Party, parties } from '../base/db/roles.ts'
-import { twoOperatorIds } from '../testing/decisions.ts'
+import { aSessionOf, twoOperatorIds } from '../testing/decisions.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSecretOf, aSoldOrder } from '../testing/sold.ts'
 import { theWorld } from '../testing/the-world.ts'
@@ -60,6 +61,11 @@ const attempts: Record<string, [Party, () => string, string]> = {
     'web',
     () => `update merchant set status = 'in_review', redo = '{}'`,
     'only operators decide',
+  ],
+  'an entry of the security log that is removed': [
+    'jobs',
+    () => `delete from security_event where merchant_id = '{m}'`,
+    'permission denied',
   ],
   'an order of a partner that nobody registered': [
     'channel',
@@ -205,6 +211,8 @@ test('no party makes a movement without what stands behind it', async () => {
 /** Who reads what the others need not know; a column if more parties read the rest of its table. */
 const readers: Record<string, readonly Party[]> = {
   'session.hash': [],
+  'merchant.password_hash': ['web'],
+  'merchant.pay_password_hash': ['web', 'console'],
   'operator.totp_secret': ['signin'],
   'operator.password_hash': ['signin'],
   'partner_key.sealed': ['web', 'jobs', 'channel'],
@@ -238,7 +246,11 @@ test('secrets and accounts are read by who needs them, and by no other party', a
 })
 
 describe('where the owner has not freed the clock', () => {
-  beforeAll(() => world.testDb.owner.run('update policy set clock_is_free = false'))
+  let session: Buffer
+  beforeAll(async () => {
+    session = await aSessionOf(world, operators[0])
+    await world.testDb.owner.run('update policy set clock_is_free = false')
+  })
   afterAll(() => world.testDb.owner.run('update policy set clock_is_free = true'))
 
   test.each([
@@ -260,6 +272,15 @@ describe('where the owner has not freed the clock', () => {
     ['a session of tomorrow', 'signin', `select open_operator_session('{"hash": "00"}', now() + interval '1 day')`],
   ] as const)('%s is refused', async (_name, party, text) => {
     await expect(world.ctx.db.as(party).query({ text: fill(text), values: [] })).rejects.toThrow()
+  })
+
+  test('a session is not kept open by a time ahead', async () => {
+    for (const party of ['web', 'console', 'signin'] as const) {
+      await world.ctx.db.as(party).query(sql`select touch_session(${session}, now() + interval '1 year')`)
+    }
+    const [seen] = await rows(`
+      select last_seen_at <= clock_timestamp() as "isPast" from session where hash = '\\x${session.toString('hex')}'`)
+    expect(seen).toEqual({ isPast: true })
   })
 
   test('what happens now is done', async () => {

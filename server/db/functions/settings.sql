@@ -150,6 +150,9 @@ create or replace function outbox_longest_delay() returns interval immutable ret
 create or replace function session_overlap_period() returns interval immutable return interval '10 seconds';
 create or replace function session_kept_period() returns interval immutable return interval '90 days';
 
+-- How long the security log of an account is kept and shown.
+create or replace function security_log_kept_period() returns interval immutable return interval '365 days';
+
 -- How many orders one mail opens to a shopper who lost the links.
 create or replace function order_links_max() returns integer immutable return 5;
 

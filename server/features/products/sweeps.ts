@@ -1,9 +1,8 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { after } from '../../base/clock.ts'
-import type { Ctx } from '../../base/ctx.ts'
 import { lowestId } from '../../base/ids.ts'
-import { batchSize, deleteOfMerchants, inBatches, type Sweep, sweepRows } from '../../base/sweep.ts'
+import { batchSize, deleteOfMerchants, forgetOfMerchants, inBatches, type Sweep, sweepRows } from '../../base/sweep.ts'
 import { updateListings } from './reprice.ts'
 import { releaseStock } from './reservations.ts'
 
@@ -88,39 +87,22 @@ export const refreshRecentSales: Sweep = ({ db, clock }) => {
   })
 }
 
-type Forgetting = { merchantId: string }
-
 /** Listings that shoppers or orders refer to are kept for good, so older ones are not examined every hour. */
 const removedLookBackMs = 30 * dayMs
 
 /** Deletes removed listings that nothing refers to. */
 export const forgetRemovedListings: Sweep = (ctx) =>
-  sweepRows<Forgetting>(ctx, {
+  forgetOfMerchants(ctx, {
     name: 'forget removed listings',
-    find: (last) =>
-      ctx.db.query(sql`
-        select distinct merchant_id as "merchantId" from listing
-        where removed_at < ${ctx.clock.now()}::timestamptz - listing_kept_period()
-          and removed_at > ${after(ctx.clock.now(), -removedLookBackMs)}
-          and merchant_id > ${last?.merchantId ?? lowestId}
-        order by merchant_id limit ${batchSize}`),
-    move: ({ merchantId }) => forget(ctx, sql`forget_removed_listings(${merchantId}, ${ctx.clock.now()})`),
+    old: sql`listing where removed_at < ${ctx.clock.now()}::timestamptz - listing_kept_period()
+      and removed_at > ${after(ctx.clock.now(), -removedLookBackMs)}`,
+    forget: (merchantId) => sql`forget_removed_listings(${merchantId}, ${ctx.clock.now()})`,
   })
 
 /** Deletes idempotency keys of calls that add goods. */
 export const forgetGoodsKeys: Sweep = (ctx) =>
-  sweepRows<Forgetting>(ctx, {
+  forgetOfMerchants(ctx, {
     name: 'forget keys of goods',
-    find: (last) =>
-      ctx.db.query(sql`
-        select distinct merchant_id as "merchantId" from idempotency
-        where actor = 'goods' and at < ${ctx.clock.now()}::timestamptz - goods_key_period()
-          and merchant_id > ${last?.merchantId ?? lowestId}
-        order by merchant_id limit ${batchSize}`),
-    move: ({ merchantId }) => forget(ctx, sql`forget_goods_keys(${merchantId}, ${ctx.clock.now()})`),
+    old: sql`idempotency where actor = 'goods' and at < ${ctx.clock.now()}::timestamptz - goods_key_period()`,
+    forget: (merchantId) => sql`forget_goods_keys(${merchantId}, ${ctx.clock.now()})`,
   })
-
-async function forget({ db }: Ctx, call: Sql): Promise<boolean> {
-  const { forgotten } = await db.one<{ forgotten: number }>(sql`select ${call} as forgotten`)
-  return forgotten > 0
-}

@@ -1,12 +1,10 @@
 import sql from 'sql-template-tag'
 import { dayMs } from '#contract/durations.ts'
 import { after } from '../../base/clock.ts'
-import { deleteInBatches, deleteOfMerchants, type Sweep } from '../../base/sweep.ts'
+import { deleteInBatches, forgetOfMerchants, type Sweep } from '../../base/sweep.ts'
 
 const challengeRetentionMs = dayMs
 const challengeTables = [sql`factor_challenge`, sql`operator_challenge`]
-/** The log shows a year. */
-const eventRetentionMs = 365 * dayMs
 
 /** Deletes old challenges, and events older than the log shows. */
 export const purgeSecurityData: Sweep = async (ctx) => {
@@ -20,11 +18,10 @@ export const purgeSecurityData: Sweep = async (ctx) => {
         returning 1`,
     )
   }
-  const events = await deleteOfMerchants(ctx, {
-    table: sql`security_event`,
-    key: sql`id`,
-    type: sql`uuid`,
-    isOld: sql`at < ${after(now, -eventRetentionMs)}`,
+  const events = await forgetOfMerchants(ctx, {
+    name: 'forget security events',
+    old: sql`security_event where at < ${now}::timestamptz - security_log_kept_period()`,
+    forget: (merchantId) => sql`forget_security_events(${merchantId}, ${now})`,
   })
   return challenges + events
 }
