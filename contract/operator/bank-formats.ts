@@ -31,8 +31,8 @@ export const dateForms = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const
 
 export const csvDelimiters = [',', ';', '\t', '|'] as const
 
-/** Guesses about a file that can be wrong. The operator checks each of them. */
-export const bankDoubts = ['encoding', 'date_order', 'buddhist_years', 'decimal_sign'] as const
+/** What can be wrong about a file. The operator checks each of them. `balances_not_held`: it has only one balance. */
+export const bankDoubts = ['encoding', 'date_order', 'buddhist_years', 'decimal_sign', 'balances_not_held'] as const
 
 /** Why a row of a file is not a line of the account. */
 export const leftOutReasons = [

@@ -68,6 +68,7 @@ export function useDoubtTexts(): Record<(typeof bankDoubts)[number], string> {
     date_order: t`Day and month could also be the other way round. Look at the days.`,
     buddhist_years: t`Years of two digits were read as Buddhist years. Look at the days.`,
     decimal_sign: t`Nothing tells which sign separates the decimals. Look at the amounts.`,
+    balances_not_held: t`The file has an opening or a closing balance, not both. Nothing can be held against it.`,
   }
 }
 

@@ -16,6 +16,10 @@ export function useFaultLabels() {
     no_parent: { why: t`A variant without its product`, needed: t`a product in the file` },
     too_many_variants: { why: t`More than 200 variants`, needed: t`at most 200` },
     kind_not_sold: { why: t`A kind that is not sold here`, needed: t`simple or variable` },
+    cells_differ: {
+      why: t`The row has more or fewer cells than the header`,
+      needed: t`a cell for each column, also where it is empty`,
+    },
     not_readable: { why: t`The line cannot be read`, needed: t`a product as docs/import.md describes` },
   }
   return (error: string) => labels[error] ?? { why: error, needed: '' }

@@ -151,6 +151,36 @@ describe('A file', () => {
     expect(file.leftOut).toMatchObject([{ why: 'empty_statement' }])
   })
 
+  test('of nothing at all is empty, with or without a currency', () => {
+    for (const of of ['', '<Acct><Id><IBAN>CH93</IBAN></Id></Acct>', account(iban)]) {
+      expect(refusalOf(document(`<Stmt><Id>S1</Id>${of}</Stmt>`))).toEqual({ fields: { file: 'bank_file_empty' } })
+    }
+    const odd = document(stmt(entry())).replaceAll('CHF', 'C')
+    expect(refusalOf(odd)).toMatchObject({ fields: { file: 'bank_file_unreadable' } })
+  })
+
+  test('with one balance alone is read, and the dry run says that nothing was held against it', () => {
+    for (const given of [{ opening: '' }, { closing: '' }]) {
+      const file = read(document(stmt(entry(), given)))
+      expect(file).toMatchObject({ rows: [{ line: 3 }], doubts: ['balances_not_held'] })
+    }
+    expect(read(document(stmt(entry()))).doubts).toEqual([])
+    expect(read(document(stmt(entry(), { opening: '', closing: '' }))).doubts).toEqual([])
+  })
+
+  test('whose balances are in two currencies is refused as one without a balance', () => {
+    const both = stmt(entry()).replace(balance('CLBD', '110.00'), balance('CLBD', '110.00', 'SEK'))
+    expect(refusalOf(document(both))).toEqual({ fields: { file: 'bank_balance_missing' }, line: 3 })
+    // A further pair in another currency is one for information.
+    const pairs = stmt(balance('OPBD', '90.00', 'EUR') + balance('CLBD', '99.00', 'EUR') + entry())
+    expect(read(document(pairs)).periods).toMatchObject([{ opening: 10_000, closing: 11_000 }])
+  })
+
+  test('that does not close is refused at the line of its opening balance', () => {
+    const text = document(stmt(entry(), { closing: '111.00' }).replace('<Bal>', '\n\n<Bal>'))
+    expect(refusalOf(text)).toMatchObject({ fields: { file: 'bank_sum_differs' }, statement: 'S1', line: 5 })
+  })
+
   test('of several pages is held against the balances in between', () => {
     const page = (opening: [string, string], closing: [string, string]) =>
       `<Stmt><Id>S</Id>${account(iban)}${balance(...opening)}${balance(...closing)}${entry()}</Stmt>`
@@ -164,16 +194,50 @@ describe('A file', () => {
     expect(refusalOf(gone)).toMatchObject({ fields: { file: 'bank_sum_differs' } })
   })
 
-  test.each([
+  const messages = [
     ['camt.052', 'BkToCstmrAcctRpt', 'Rpt'],
+    ['camt.053', 'BkToCstmrStmt', 'Stmt'],
     ['camt.054', 'BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
-  ])('of %s is read without balances, and covers nothing', (format, message, name) => {
-    const text = document(stmt(entry(), { opening: '', closing: '' }))
-      .replaceAll('BkToCstmrStmt', message)
-      .replaceAll(/(<\/?)Stmt>/g, `$1${name}>`)
-    expect(read(text)).toMatchObject({ format, periods: [{ opening: null, closing: null, fromOn: '2026-11-02' }] })
-    expect(read(`<Envelope><Body>${text.replace(/<\?.*\?>\n/, '')}</Body></Envelope>`).rows).toHaveLength(1)
-  })
+  ] as const
+  // Until version 7 a state is a word, and until version 3 the sides have their names themselves.
+  const versions = [
+    ['02', 'BOOK', (name: string) => `<Nm>${name}</Nm>`],
+    ['08', '<Cd>BOOK</Cd>', (name: string) => `<Pty><Nm>${name}</Nm></Pty>`],
+    ['13', '<Cd>BOOK</Cd>', (name: string) => `<Pty><Nm>${name}</Nm></Pty>`],
+    ['14', '<Cd>BOOK</Cd>', (name: string) => `<Pty><Nm>${name}</Nm></Pty>`],
+  ] as const
+
+  test.each(messages.flatMap((message) => versions.map((version) => [...message, ...version] as const)))(
+    'of %s, %s/%s, in version %s is read in its namespace, whatever its prefix',
+    (...[format, message, name, version, state, side]) => {
+      const details = `<TxDtls><RltdPties><Dbtr>${side('Anna Weber')}</Dbtr></RltdPties></TxDtls>`
+      const booked = entry({ details }).replace('<Cd>BOOK</Cd>', state)
+      const begun = stmt(booked + booked.replace('BOOK', 'PDNG')).replaceAll(/(<\/?)Stmt>/g, `$1${name}>`)
+      const of = `urn:iso:std:iso:20022:tech:xsd:${format}.001.${version}`
+      const inside = `<${message}><GrpHdr><MsgId>1</MsgId></GrpHdr>${begun}</${message}>`
+      const prefixed = inside.replaceAll(/<(\/?)(?=\w)/g, '<$1n:')
+      for (const text of [
+        `<Document xmlns="${of}">${inside}</Document>`,
+        `<n:Document xmlns:n="${of}">${prefixed}</n:Document>`,
+      ]) {
+        const file = read(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
+        expect(factsOf(file.rows)).toMatchObject([{ amount: 1_000, payer: 'Anna Weber', bookedOn: '2026-11-02' }])
+        expect(file).toMatchObject({ format, periods: [{ opening: 10_000, closing: 11_000 }] })
+        expect(file.leftOut).toMatchObject([{ why: 'not_booked' }])
+      }
+    },
+  )
+
+  test.each(messages.filter(([format]) => format !== 'camt.053'))(
+    'of %s is read without balances, and covers nothing',
+    (format, message, name) => {
+      const text = document(stmt(entry(), { opening: '', closing: '' }))
+        .replaceAll('BkToCstmrStmt', message)
+        .replaceAll(/(<\/?)Stmt>/g, `$1${name}>`)
+      expect(read(text)).toMatchObject({ format, periods: [{ opening: null, closing: null, fromOn: '2026-11-02' }] })
+      expect(read(`<Envelope><Body>${text.replace(/<\?.*\?>\n/, '')}</Body></Envelope>`).rows).toHaveLength(1)
+    },
+  )
 
   test('in another encoding than it says is read by its bytes', () => {
     const named = entry({ details: '<TxDtls><RltdPties><Dbtr><Nm>Jürgen Groß</Nm></Dbtr></RltdPties></TxDtls>' })

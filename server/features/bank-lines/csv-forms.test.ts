@@ -62,6 +62,115 @@ describe('A CSV file that is tried', () => {
     }
   })
 
+  test.each<[what: string, text: string, amounts: number[], columns: object]>([
+    [
+      'the time of a payment is no amount',
+      'Buchungsdatum;Umsatzzeit;Betrag\n2026-11-15;2026-11-15-21.35.45.616362;-40,51\n',
+      [-4_051],
+      { bookedOn: 'Buchungsdatum', amount: 'Betrag' },
+    ],
+    [
+      'nor is one in another currency or of a part',
+      'Datum;Originalbetrag;Betrag Einzelzahlung;Devisenkurs zum Originalbetrag in Abrechnungswährung;Betrag\n15.11.2026;20.00;7.00;1.07;21.40\n',
+      [2_140],
+      { bookedOn: 'Datum', amount: 'Betrag' },
+    ],
+    [
+      'a rate is no currency',
+      'Datum;WÄHRUNGSSATZ;Betrag\n15.11.2026;0.958928571;5.00\n',
+      [500],
+      { amount: 'Betrag', bookedOn: 'Datum' },
+    ],
+    [
+      'the currency in which a shop asked is not that of the account',
+      'Date;Amount;Original amount;Original currency\n2026-11-15;-5.00;;\n2026-11-16;-538.28;-579.33;EUR\n',
+      [-500, -53_828],
+      { amount: 'Amount', bookedOn: 'Date' },
+    ],
+    [
+      'Valuta is a day',
+      'Data;Importo;Valuta\n15.11.2026;5.00;16.11.2026\n',
+      [500],
+      { bookedOn: 'Data', amount: 'Importo', valueOn: 'Valuta' },
+    ],
+    [
+      'or a currency',
+      'Data;Importo;Valuta\n15.11.2026;5.00;USD\n',
+      [500],
+      { bookedOn: 'Data', amount: 'Importo', currency: 'Valuta' },
+    ],
+    [
+      'names of accounts are no amounts',
+      'Datum;Soll;Haben;Betrag\n15.11.2026;6555 - Office;1020 - Bank;80.00\n',
+      [8_000],
+      { bookedOn: 'Datum', amount: 'Betrag' },
+    ],
+    [
+      'a name of both directions has signed numbers',
+      'Booked At;Credit/Debit Amount\n2026-11-15;700\n2026-11-16;-1300\n',
+      [70_000, -130_000],
+      { bookedOn: 'Booked At', amount: 'Credit/Debit Amount' },
+    ],
+    [
+      'or words',
+      'Datum;Betrag;Belastung/Gutschrift\n15.11.2026;7.00;Belastung\n16.11.2026;13.00;Gutschrift\n',
+      [-700, 1_300],
+      { bookedOn: 'Datum', amount: 'Betrag', direction: 'Belastung/Gutschrift' },
+    ],
+    [
+      'words that nobody knows beside signed numbers say nothing',
+      'Datum;Betrag;Gutschrift / Belastung\n15.11.2026;7.00;Gutschrift per heute\n16.11.2026;-3.00;Belastung per heute\n',
+      [700, -300],
+      { bookedOn: 'Datum', amount: 'Betrag' },
+    ],
+    [
+      'a damaged accent is still one',
+      'Date;D\ufffdbit;Cr\ufffddit\n15.11.2026;3.00;\n16.11.2026;;5.00\n',
+      [-300, 500],
+      { bookedOn: 'Date', debit: 'D\ufffdbit', credit: 'Cr\ufffddit' },
+    ],
+  ])('guesses a column by its name and by what is in it: %s', (_, ...[text, amounts, columns]) => {
+    const file = read(text)
+    expect(factsOf(file.rows).map(({ amount }) => amount)).toEqual(amounts)
+    expect(file.csv?.mapping.columns).toEqual(columns)
+  })
+
+  test.each([
+    ['Datum von;Datum bis;Buchungsdatum;Betrag', '01.11.2026;30.11.2026;16.11.2026;5.00', 'Buchungsdatum'],
+    ["Date d'évaluation;Date de comptabilisation;Montant", '30.11.2026;16.11.2026;5.00', 'Date de comptabilisation'],
+    ['Valutadatum;Betrag', '16.11.2026;5.00', 'Valutadatum'],
+  ])('books by the day of booking, not by the days of the statement: %s', (head, line, bookedOn) => {
+    const file = read(`${head}\n${line}\n`)
+    expect(factsOf(file.rows)).toMatchObject([{ bookedOn: '2026-11-16', amount: 500 }])
+    expect(file.csv?.mapping.columns).toMatchObject({ bookedOn })
+  })
+
+  test('has one order of day and month in all its days', () => {
+    const file = read('Datum;Valuta;Betrag\n02.06.2026;31.05.2026;1.00\n03.05.2026;30.04.2026;2.00\n')
+    expect(factsOf(file.rows).map(({ bookedOn }) => bookedOn)).toEqual(['2026-06-02', '2026-05-03'])
+    expect(file.doubts).toEqual([])
+  })
+
+  test.each([
+    ['above the payments', ['Turnover;;;309.95;0', 'Closing;;505.67;;'], []],
+    ['below them', [], ['Turnover;;;309.95;0', 'Printed on 15.11.2026;;;;']],
+  ])('is read without sums %s', (_, above, below) => {
+    const payments = ['15.11.2026;A;505.67;18.45;', '14.11.2026;B;524.12;;10.65']
+    const lines = ['Datum;Text;Saldo;Belastung;Gutschrift', ...above, ...payments, ...below]
+    const file = read(lines.join('\n'))
+    expect(factsOf(file.rows).map(({ amount }) => amount)).toEqual([-1_845, 1_065])
+    expect(file.leftOut.map(({ why }) => why)).toEqual(['no_payment', 'no_payment'])
+    expect(file.periods).toMatchObject([{ opening: 51_347, closing: 50_567 }])
+  })
+
+  test.each(['Pending;15.11.2026;18.45;', 'Pending;15.11.2026;18.45;505.67'])(
+    'keeps a payment that has no day of booking, but another day: %s',
+    (line) => {
+      const text = `Datum;Valuta;Belastung;Saldo\n${line}\n14.11.2026;14.11.2026;5.00;524.12\n13.11.2026;13.11.2026;5.00;529.12\n`
+      expect(refusalOf(text)).toMatchObject({ line: 2, because: 'bank_row_date_unreadable' })
+    },
+  )
+
   test('offers its columns where the guessed one is empty in every row', () => {
     const text = 'Datum;Buchungstext;Betrag Detail;Saldo\n15.11.2026;Rent;;100.00\n16.11.2026;Pay;;150.00\n'
     expect(refusalOf(text)).toHaveProperty('csv.columns')
@@ -104,6 +213,46 @@ describe('A CSV file that is tried', () => {
       expect(chosen).toMatchObject({ doubts: [], csv: { mapping: { encoding: 'windows-1252' } } })
     },
   )
+})
+
+describe('A whole statement in the encoding of its country', () => {
+  type Line = [day: string, amount: number, payer: string, text: string]
+  test.each<[encoding: string, currency: string, base64: string, lines: Line[]]>([
+    [
+      'gb18030',
+      'CNY',
+      'vbvS18jVxtosvfC27iy21Le9u6fD+yzVqtKqCjIwMjYxMTE1LDE1MDAuMDAszfXOsCxSQy0xMjM0NQoyMDI2MTExNiwtMjAuNTAsye7b2rXn19PT0M/euavLviy79b/uCg==',
+      [
+        ['2026-11-15', 150_000, '王伟', 'RC-12345'],
+        ['2026-11-16', -2_050, '深圳电子有限公司', '货款'],
+      ],
+    ],
+    [
+      'windows-874',
+      'THB',
+      'x9G5t9XoLKjTuce54KfUuSyq1+jNLMPSwqHSwwoxNS8xMS8yNTY5LDE1MDAuMDAsysGq0sIg46i01Szizbngp9S54KLp0goxNi8xMS8yNTY5LC0yMC41MCzD6dK5pOnSLKTo0rjDw8HgudXCwQo=',
+      [
+        ['2026-11-15', 150_000, 'สมชาย ใจดี', 'โอนเงินเข้า'],
+        ['2026-11-16', -2_050, 'ร้านค้า', 'ค่าธรรมเนียม'],
+      ],
+    ],
+    [
+      'shift_jis',
+      'JPY',
+      'k/qVdCyL4Ip6LI6Blrwsk0WXdgoyMDI2LzExLzE1LCIxLDUwMCIsg4SDfYNfIINeg42DRSyQVY2eCjIwMjYvMTEvMTYsLTIwNTAsg0qDdYNWg0yDS4NDg1aDgyyO6JCUl78K',
+      [
+        ['2026-11-15', 1_500, 'ヤマダ タロウ', '振込'],
+        ['2026-11-16', -2_050, 'カブシキガイシャ', '手数料'],
+      ],
+    ],
+  ])('is read by its own head: %s', (encoding, currency, ...[base64, lines]) => {
+    const file = read(Buffer.from(base64, 'base64'), { currency })
+    expect(factsOf(file.rows).map(({ bookedOn, amount, payer, text }) => [bookedOn, amount, payer, text])).toEqual(
+      lines,
+    )
+    expect(file.encoding).toBe(encoding)
+    expect(file.doubts).toContain('encoding')
+  })
 })
 
 describe('Days', () => {
@@ -249,6 +398,14 @@ describe('The direction', () => {
     expect(linesOf(text, { tried: { directions } }).map(([, amount]) => amount)).toEqual([15_000, -99_000])
   })
 
+  test('counts where cards turn the signs, of both directions', () => {
+    const text = 'Date;Debit/Credit;Amount\n20261115;Debit;33.50\n20261115;Credit;-150.00\n'
+    expect(linesOf(text).map(([, amount]) => amount)).toEqual([-3_350, 15_000])
+    expect(read('Date;Debit/Credit;Amount\n20261115;Credit;-150.00\n').rows).toMatchObject([
+      { fault: 'direction_unknown' },
+    ])
+  })
+
   test('against the sign is refused, unless every amount that went out has its minus', () => {
     const signed = 'Date;D/C;Amount\n20261115;C;150.00\n20261115;D;-990.00\n'
     expect(linesOf(signed).map(([, amount]) => amount)).toEqual([15_000, -99_000])
@@ -273,6 +430,21 @@ describe('A column of balances', () => {
     ['one balance a day', [rows[0], rows[1]?.replace(/550.00$/, ''), rows[2]]],
   ])('is followed, with %s', (_, lines) => {
     expect(read(head + lines.join('\n')).periods).toMatchObject([{ opening: 50_000, closing: 55_100 }])
+  })
+
+  test('counts the parts of a collective entry, which are in no balance, and refuses them where it does not follow', () => {
+    const parts =
+      'Date;Name;Amount;Balance;Single\n2026-11-15;Wages;-30.00;70.00;\n2026-11-15;A;;;10.00\n2026-11-15;B;;;20.00\n'
+    const file = read(`${parts}2026-11-16;C;5.00;75.00;\n`)
+    expect(factsOf(file.rows).map(({ amount }) => amount)).toEqual([-3_000, 500])
+    expect(file.leftOut).toEqual([
+      { why: 'no_payment', line: 3 },
+      { why: 'no_payment', line: 4 },
+    ])
+    expect(refusalOf(`${parts}2026-11-16;C;5.00;76.00;\n`)).toMatchObject({ fields: { file: 'bank_balance_differs' } })
+    // One balance proves nothing.
+    const { rows } = read(parts)
+    expect(rows.map((row) => 'fault' in row && row.fault)).toEqual([false, 'missing', 'missing'])
   })
 
   test('refuses a file whose signs or amounts do not make it, by the line', () => {

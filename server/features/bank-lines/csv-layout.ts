@@ -54,24 +54,32 @@ function guessHead(records: readonly CsvRecord[], today: string): CsvRecord | un
   return first && isPayment(first) ? undefined : records[findHeader(records)]
 }
 
+/** Guesses by the names of the columns, then by what is in the others. */
 export function chooseColumns({ names, data }: CsvLayout, today: string): Columns {
-  const columns = guessColumns(names)
-  const valuesOf = (name: string) => data.slice(0, 500).flatMap(({ cells }) => cells[names.indexOf(name)] || [])
-  const { direction, ...others } = columns
-  const rest: Columns = direction && valuesOf(direction).some((value) => /\d/.test(value)) ? others : columns
-  const taken = new Set(Object.values(rest))
+  const samples = new Map(
+    names.map((name, at) => [name, data.slice(0, samplesMax).flatMap(({ cells }) => cells[at] || [])]),
+  )
+  const cellsIn = (name: string) => samples.get(name) ?? []
+  const { bookedOn, valueOn, direction: named, ...rest } = guessColumns(names, cellsIn)
+  const taken = new Set(Object.values({ ...rest, bookedOn, valueOn, named }))
   const free = names.filter((name) => name !== '' && !taken.has(name))
   const find = (fits: (value: string) => boolean) =>
-    free.find((name) => valuesOf(name).length > 0 && valuesOf(name).every(fits))
-  const needsDirection = rest.amount !== undefined && rest.direction === undefined
-  const saysDirection = needsDirection ? find((value) => directionOf(value, undefined) !== null) : undefined
-  const day = rest.bookedOn ?? find((value) => isDayInAnyOrder(value, today))
+    free.find((name) => cellsIn(name).length > 0 && cellsIn(name).every(fits))
+  const isKnown = (word: string) => directionOf(word, undefined) !== null
+  const isSigned = rest.amount !== undefined && cellsIn(rest.amount).some((cell) => /^\s*[-−(]|-$/.test(cell))
+  // Signed amounts need no words that nobody knows.
+  const isOf = named !== undefined && (!isSigned || cellsIn(named).every(isKnown))
+  const direction = isOf ? named : rest.amount === undefined ? undefined : find(isKnown)
+  const day = bookedOn ?? find((value) => isDayInAnyOrder(value, today)) ?? valueOn
   return {
     ...rest,
     ...(day !== undefined && { bookedOn: day }),
-    ...(saysDirection !== undefined && { direction: saysDirection }),
+    ...(valueOn !== undefined && valueOn !== day && { valueOn }),
+    ...(direction !== undefined && { direction }),
   }
 }
+
+const samplesMax = 500
 
 export const cellsOf = ({ names, data }: CsvLayout, columns: Columns, wanted: readonly ColumnName[]): string[] => {
   const places = wanted.flatMap((name) => (columns[name] === undefined ? [] : [names.indexOf(columns[name])]))

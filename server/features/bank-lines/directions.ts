@@ -2,14 +2,15 @@ import type { BankMapping } from './csv-mapping.ts'
 
 const usual: Readonly<Record<Direction, ReadonlySet<string>>> = {
   in: new Set(
-    'bij|c|cr|credit|credito|crédito|h|haben|gutschrift|in|+|k|kredit|masuk|deposit|abono|เข้า|เงินเข้า|ฝาก|收入|收|贷|贷方|存入|入金|入|입금|có|ghi có|vào'.split(
+    'bij|c|cr|credit|credito|crédito|h|haben|gutschrift|in|+|k|kredit|masuk|deposit|abono|accredito|เข้า|เงินเข้า|ฝาก|收入|收|贷|贷方|存入|入金|入|입금|có|ghi có|vào'.split(
       '|',
     ),
   ),
   out: new Set(
-    'af|d|dr|db|debit|debet|debito|débito|s|soll|lastschrift|out|-|keluar|withdrawal|cargo|ออก|เงินออก|ถอน|支出|支|借|借方|支取|出金|出|출금|nợ|ghi nợ|ra'.split(
-      '|',
-    ),
+    (
+      'af|d|dr|db|debit|debet|debito|débito|s|soll|lastschrift|out|-|keluar|withdrawal|belastung|addebito|cargo|' +
+      'ออก|เงินออก|ถอน|支出|支|借|借方|支取|出金|出|출금|nợ|ghi nợ|ra'
+    ).split('|'),
   ),
 }
 

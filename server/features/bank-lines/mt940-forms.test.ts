@@ -51,6 +51,8 @@ describe('MT940 is read whole', () => {
     ['a type of three letters', { line: '240228C25,00NOV NONREF' }],
     ['no type', { line: '2402280228C25,00//K5' }],
     ['the third letter of the currency', { line: '2402280228CR25,00NTRFNONREF//K5' }],
+    ['small letters', { line: '2402280228c25,00N946NONREF', closing: 'c240229eur125,00' }],
+    ['a reversed debit in small letters', { line: '2402280228rd25,00NTRFNONREF//K5' }],
     ['a reversed debit', { line: '2402280228RD25,00NTRFNONREF//K5' }],
   ])('with %s', (_, parts) => {
     for (const ends of ['\n', '\r\n', '\r']) {
@@ -169,7 +171,7 @@ describe('MT940 is refused as a whole', () => {
     [
       'where its sum does not close',
       { closing: 'C240229EUR126,00' },
-      { fields: { file: 'bank_sum_differs' }, sum: '125.00 EUR', closing: '126.00 EUR' },
+      { fields: { file: 'bank_sum_differs' }, line: 4, sum: '125.00 EUR', closing: '126.00 EUR' },
     ],
     [
       'also with a notice of zero',
@@ -194,6 +196,23 @@ describe('MT940 is refused as a whole', () => {
     ],
   ])('%s', (_, parts, refusal) => {
     expect(refusalOf(statement(parts))).toMatchObject(refusal)
+  })
+
+  test.each([
+    ['of a line', '2002280228C25,00NTRF', 'C240229EUR125,00', ['2020-02-28', 5, '2024-02-29', 4]],
+    ['of the closing balance', '2402280228C25,00NTRF', 'C260229EUR125,00', ['2024-02-28', 5, '2026-02-28', 4]],
+  ])(
+    'where a mistyped day %s makes it too long: both days are named with their lines',
+    (_, line, ...[closing, days]) => {
+      const { from, fromLine, to, toLine, ...refusal } = refusalOf(statement({ line, closing }))
+      expect([from, fromLine, to, toLine]).toEqual(days)
+      expect(refusal).toEqual({ fields: { file: 'bank_period_too_long' } })
+    },
+  )
+
+  test('where one of several statements with one number does not close: it is named by its line', () => {
+    const wrong = statement({ closing: 'C240229EUR126,00' })
+    expect(refusalOf(statement() + wrong)).toMatchObject({ statement: '00001/1', line: 12 })
   })
 
   test('where it ends on a day to come, of which it would say what did not happen', () => {

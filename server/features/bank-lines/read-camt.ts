@@ -5,6 +5,7 @@ import { isDay, readAmount } from './read-values.ts'
 import { firstText, get, isNode, list, type Node, parseXml, positionsOf, startOf, textOf } from './read-xml.ts'
 import {
   type BankFormat,
+  balanceMissing,
   clean,
   type LeftOut,
   RowFault,
@@ -32,8 +33,14 @@ export function readCamt(text: string, today: string): StatementParts {
   const parts: StatementPart[] = []
   let count = 0
   for (const statement of statements) {
+    const { line } = locate(startOf(statement))
     const currency = readStatementCurrency(statement)
+    if (currency === null) {
+      leftOut.push({ why: 'empty_statement', line })
+      continue
+    }
     const balances = findBalances(statement, currency)
+    if (!balances) throw balanceMissing(line)
     const closedOn = dateOf(balances.closing) || textOf(statement, 'CreDtTm').slice(0, 10)
     const options = { currency, account: accountOf(statement), today, closedOn, locate }
     const rows = rowsOf(
@@ -43,8 +50,8 @@ export function readCamt(text: string, today: string): StatementParts {
     count += rows.length
     if (count > limits.bankLinesMax) throw refuse('too_large')
     const period = readPeriod(statement, { ...options, ...balances, rows })
-    if (!period && rows.length === 0) leftOut.push({ why: 'empty_statement', line: locate(startOf(statement)).line })
-    else parts.push({ period, rows })
+    if (!period && rows.length === 0) leftOut.push({ why: 'empty_statement', line })
+    else parts.push({ period, rows, line: balances.opening ? locate(startOf(balances.opening)).line : line })
   }
   return { format: message.format, parts, leftOut }
 }
@@ -69,10 +76,12 @@ function findMessage(root: Node) {
 const accountOf = (statement: Node) =>
   clean(firstText(get(statement, 'Acct', 'Id'), ['IBAN'], ['Othr', 'Id'], ['PrtryAcct', 'Id'], ['BBAN']))
 
-function readStatementCurrency(statement: Node): string {
+/** Null if the statement has neither a currency nor anything in one. */
+function readStatementCurrency(statement: Node): string | null {
   const [balance = {}] = list(statement, 'Bal')
   const [entry = {}] = list(statement, 'Ntry')
   const found = firstText(statement, ['Acct', 'Ccy']) || textOf(balance, 'Amt', '@Ccy') || textOf(entry, 'Amt', '@Ccy')
+  if (found === '' && list(statement, 'Ntry').length === 0) return null
   if (!/^[A-Z]{3}$/.test(found)) throw refuseField('file', 'bank_file_unreadable')
   return found
 }
@@ -103,17 +112,23 @@ function readPeriod(statement: Node, { rows, opening, closing, ...options }: Per
     }
   } catch (failure) {
     if (!(failure instanceof RowFault)) throw failure
-    const { line } = options.locate(startOf(statement))
-    throw refuse('validation', { fields: { file: 'bank_balance_missing' }, line })
+    throw balanceMissing(options.locate(startOf(statement)).line)
   }
 }
 
 /**
  * Opening and closing balance in the account's currency. A page of several has intermediate balances: the first one
- * opens it, the last one closes it.
+ * opens it, the last one closes it. Null if one of the two is in another currency.
  */
-function findBalances(statement: Node, currency: string): Balances {
-  const all = list(statement, 'Bal').filter((each) => textOf(each, 'Amt', '@Ccy') === currency)
+function findBalances(statement: Node, currency: string): Balances | null {
+  const all = list(statement, 'Bal')
+  const own = chooseBalances(all.filter((each) => textOf(each, 'Amt', '@Ccy') === currency))
+  const any = chooseBalances(all)
+  const isPair = ({ opening, closing }: Balances) => opening !== undefined && closing !== undefined
+  return isPair(any) && !isPair(own) ? null : own
+}
+
+function chooseBalances(all: readonly Node[]): Balances {
   const of = (code: string) => all.filter((each) => textOf(each, 'Tp', 'CdOrPrtry', 'Cd') === code)
   const between = of('ITBD')
   const [opening = of('PRCD')[0]] = of('OPBD')

@@ -7,10 +7,11 @@ import { type CsvLayout, type CsvRecord, cellsOf, chooseColumns, findLayout } fr
 import { type BankChoices, type BankMapping, type CsvChoices, withChoices } from './csv-mapping.ts'
 import { directionOf } from './directions.ts'
 import { dayOrNull, guessDays, guessSign } from './guess-values.ts'
-import { readAmount, readCurrency, readDay } from './read-values.ts'
+import { isDayLike, readAmount, readCurrency, readDay } from './read-values.ts'
 import {
   clean,
   cut,
+  factsOf,
   type LeftOut,
   type LineFacts,
   RowFault,
@@ -70,7 +71,7 @@ function planReading(text: string, options: CsvOptions): Plan {
   const known = isGiven ? given : others
   const columns = (isGiven ? given.columns : undefined) ?? chooseColumns(layout, today)
   const dayCells = cellsOf(layout, columns, ['bookedOn'])
-  const days = guessDays(dayCells, today)
+  const days = guessDays(cellsOf(layout, columns, ['bookedOn', 'valueOn']), today)
   const decimal = guessSign(cellsOf(layout, columns, ['amount', 'credit', 'debit', 'balance']))
   const chosen = {
     dates: known.dates ?? days.form,
@@ -134,7 +135,7 @@ function readRows(layout: CsvLayout, mapping: BankMapping, { currency, today }: 
   const leftOut: LeftOut[] = layout.before.map(({ line }) => ({ why: 'before_header', line }))
   const { payments, others } = splitFillers(layout.data, cellIn)
   leftOut.push(...others.map(({ line }): LeftOut => ({ why: 'no_payment', line })))
-  const hasSignedOut = signsOfOut(payments, { cellIn, mapping })
+  const signs = readSigns(payments, { cellIn, mapping })
   const chained: ChainedLine[] = []
   const rows: StatementRow[] = rowsOf(
     payments.map((record) => {
@@ -142,7 +143,7 @@ function readRows(layout: CsvLayout, mapping: BankMapping, { currency, today }: 
       return readRow(
         { line: record.line, column: 1 },
         () => {
-          const { facts, balance } = readFacts(cell, { mapping, currency, today, hasSignedOut })
+          const { facts, balance } = readFacts(cell, { mapping, currency, today, signs })
           if (facts.currency === currency) chained.push({ facts, balance, line: record.line })
           return facts
         },
@@ -151,39 +152,50 @@ function readRows(layout: CsvLayout, mapping: BankMapping, { currency, today }: 
     }),
     leftOut,
   )
-  const span = spanOf(rows.flatMap((row) => ('facts' in row ? [row.facts.bookedOn] : [])))
-  const balances = chainOf(chained, { isBroken: rows.some((row) => 'fault' in row) })
+  const isSilent = (row: StatementRow) => 'fault' in row && row.fault === 'missing'
+  const isBroken = rows.some((row) => 'fault' in row && !isSilent(row))
+  const balances = chainOf(chained, { isBroken })
+  // Parts of a collective entry have amounts of their own elsewhere: the balances follow without them.
+  const isWithout = !isBroken && balances.opening !== null
+  if (isWithout) leftOut.push(...rows.filter(isSilent).map(({ line }): LeftOut => ({ why: 'no_payment', line })))
+  const lines = isWithout ? rows.filter((row) => !isSilent(row)) : rows
+  const span = spanOf(factsOf(lines).map(({ bookedOn }) => bookedOn))
   const period: StatementPart['period'] = span && { number: 'csv', account: null, ...span, ...balances, currency }
-  return { format: 'csv', parts: [{ period, rows }], leftOut }
+  return { format: 'csv', parts: [{ period, rows: lines, line: layout.headLine }], leftOut }
 }
 
 const amountColumns = ['amount', 'credit', 'debit'] as const
-const saysDay = (cell: Cell) => /\p{Nd}/u.test(cell('bookedOn'))
 
 /**
- * Separates lines that are not payments: without day and amount, with only a balance, or after the last day (totals and
- * notes).
+ * Separates lines that are not payments: without day and amount, with only a balance, or before the first or after the
+ * last day (totals and notes).
  */
 function splitFillers(records: readonly CsvRecord[], cellIn: (record: CsvRecord) => Cell) {
-  const last = records.findLastIndex((record) => saysDay(cellIn(record)))
+  const isEmpty = (cell: Cell) => amountColumns.every((name) => cell(name) === '')
+  const hasDay = (record: CsvRecord) => {
+    const cell = cellIn(record)
+    return isDayLike(cell('bookedOn')) || (/\p{Nd}/u.test(cell('bookedOn')) && !isEmpty(cell))
+  }
+  const [first, last] = [records.findIndex(hasDay), records.findLastIndex(hasDay)]
   const isFiller = (record: CsvRecord, at: number) => {
     const cell = cellIn(record)
-    const isEmpty = amountColumns.every((name) => cell(name) === '')
-    return at > last || (isEmpty && (!saysDay(cell) || cell('balance') !== ''))
+    // A payment without a day of booking has another day, such as that of its value.
+    const isOutside = (at < first || at > last) && !record.cells.some(isDayLike)
+    return isOutside || (isEmpty(cell) && (!isDayLike(cell('bookedOn')) || cell('balance') !== ''))
   }
   return { payments: records.filter((each, at) => !isFiller(each, at)), others: records.filter(isFiller) }
 }
 
-type FactOptions = { mapping: BankMapping; currency: string; today: string; hasSignedOut: boolean }
+type FactOptions = { mapping: BankMapping; currency: string; today: string; signs: Signs }
 
-function readFacts(cell: Cell, { mapping, currency: ofAccount, today, hasSignedOut }: FactOptions) {
+function readFacts(cell: Cell, { mapping, currency: ofAccount, today, signs }: FactOptions) {
   const currency = cell('currency') === '' ? ofAccount : readCurrency(cell('currency'))
   const amountOf = (field: ColumnName) => readAmount(cell(field), { currency, decimal: mapping.decimal, field })
   const days = { form: mapping.dates, isBuddhist: mapping.isBuddhist ?? false }
   const facts: LineFacts = {
     bookedOn: readDay(cell('bookedOn'), { ...days, field: 'bookedOn', today }),
     valueOn: cell('valueOn') === '' ? null : readDay(cell('valueOn'), { ...days, field: 'valueOn' }),
-    amount: readSigned(cell, { amountOf, mapping, hasSignedOut }),
+    amount: readSigned(cell, { amountOf, mapping, signs }),
     currency,
     bankId: clean(cell('bankId')),
     reference: clean(cell('reference')),
@@ -195,17 +207,17 @@ function readFacts(cell: Cell, { mapping, currency: ofAccount, today, hasSignedO
   return { facts, balance: cell('balance') === '' ? null : amountOf('balance') }
 }
 
-type SignOptions = { amountOf: (field: ColumnName) => number; mapping: BankMapping; hasSignedOut: boolean }
+type SignOptions = { amountOf: (field: ColumnName) => number; mapping: BankMapping; signs: Signs }
 
-function readSigned(cell: Cell, { amountOf, mapping, hasSignedOut }: SignOptions): number {
+function readSigned(cell: Cell, { amountOf, mapping, signs }: SignOptions): number {
   if (cell('amount') !== '') {
     const amount = amountOf('amount')
     if (mapping.columns.direction === undefined || amount === 0) return amount
     const direction = directionOf(cell('direction'), mapping.directions)
     // Sign and word contradict each other, and nothing tells which one is right.
-    const isAgainst = amount < 0 && (direction === 'in' || !hasSignedOut)
+    const isAgainst = amount < 0 && signs !== 'turned' && (direction === 'in' || signs === null)
     if (direction === null || isAgainst) throw new RowFault('direction', 'direction_unknown')
-    return direction === 'in' ? amount : 0 - Math.abs(amount)
+    return direction === 'in' ? Math.abs(amount) : 0 - Math.abs(amount)
   }
   const credit = cell('credit') === '' ? 0 : amountOf('credit')
   const debit = cell('debit') === '' ? 0 : amountOf('debit')
@@ -214,12 +226,17 @@ function readSigned(cell: Cell, { amountOf, mapping, hasSignedOut }: SignOptions
   return credit !== 0 ? credit : 0 - Math.abs(debit)
 }
 
-/** Whether every outgoing amount has a minus besides its word. */
-function signsOfOut(
+/** The signs beside the words: outgoing money has a minus or, in statements of cards, incoming money has it. */
+type Signs = 'own' | 'turned' | null
+
+function readSigns(
   records: readonly CsvRecord[],
   { cellIn, mapping }: { cellIn: (record: CsvRecord) => Cell; mapping: BankMapping },
-) {
-  if (mapping.columns.direction === undefined) return false
-  const out = records.map(cellIn).filter((cell) => directionOf(cell('direction'), mapping.directions) === 'out')
-  return out.every((cell) => /[-−(]/.test(cell('amount')))
+): Signs {
+  if (mapping.columns.direction === undefined) return null
+  const words = Map.groupBy(records.map(cellIn), (cell) => directionOf(cell('direction'), mapping.directions))
+  const hasMinus = (cell: Cell) => /[-−(]/.test(cell('amount'))
+  const [inside, out] = [words.get('in') ?? [], words.get('out') ?? []]
+  if (out.length > 0 && inside.length > 0 && inside.every(hasMinus) && !out.some(hasMinus)) return 'turned'
+  return out.every(hasMinus) ? 'own' : null
 }

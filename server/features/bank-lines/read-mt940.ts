@@ -3,6 +3,7 @@ import { refuse } from '../../base/refuse.ts'
 import { readDetails, readOtherDetails } from './read-details.ts'
 import { isDay, readAmount, readDay } from './read-values.ts'
 import {
+  balanceMissing,
   clean,
   cut,
   type LeftOut,
@@ -23,7 +24,8 @@ type Field = { tag: string; lines: string[]; line: number }
 export const isMt940 = (text: string): boolean => /^[\s\p{Cc}]{0,4}:(?:60[FM]?|61|62[FM]?):/mu.test(text)
 
 const textLinesMax = 400_000
-const balanceForm = /^\s*(?<sign>[CD]?)\s?(?<day>\d{6})\s?(?<currency>[A-Z]{3})\s?(?<amount>\d[\d., ]{0,30})/
+/** The standard has capitals; some banks write small letters. */
+const balanceForm = /^\s*(?<sign>[CD]?)\s?(?<day>\d{6})\s?(?<currency>[A-Z]{3})\s?(?<amount>\d[\d., ]{0,30})/i
 
 /**
  * Reads MT940 statements. Each one is found by its opening balance and the header before it, so that a bank's wrapping
@@ -127,13 +129,11 @@ function readPart({ head, opening: first, fields }: Statement, { today, leftOut 
     currency,
   }
   if (!period) throw balanceMissing(line)
-  return { period, rows }
+  return { period, rows, line }
 }
 
-const balanceMissing = (line: number) => refuse('validation', { fields: { file: 'bank_balance_missing' }, line })
-
 function readBalance(text: string | undefined) {
-  const { sign = '', day = '', currency = '', amount = '' } = balanceForm.exec(text ?? '')?.groups ?? {}
+  const { sign = '', day = '', currency = '', amount = '' } = balanceForm.exec(text?.toUpperCase() ?? '')?.groups ?? {}
   try {
     const units = readMtAmount(amount, { currency, field: 'balance' })
     if (sign === '' && units !== 0) return null
@@ -178,7 +178,7 @@ function entriesOf(fields: readonly Field[]): Entry[] {
 }
 
 const lineForm =
-  /^\s*(?<value>\d{6})(?<entry>\d{4}|\s{4})?\s*(?<sign>R?[CD])(?:[A-Z]{0,3})\s*(?<amount>\d[\d.,]{0,30})(?<rest>.*)$/
+  /^\s*(?<value>\d{6})(?<entry>\d{4}|\s{4})?\s*(?<sign>R?[CD])(?:[A-Z]{0,3})\s*(?<amount>\d[\d.,]{0,30})(?<rest>.*)$/i
 
 type FactOptions = { currency: string; today: string; closedOn: string | null }
 
@@ -196,7 +196,7 @@ function readFacts(entry: Entry, { currency, today, closedOn }: FactOptions): Li
     bookedOn: bookedOn({ value, written, closedOn, today }),
     valueOn,
     // A reversed debit is incoming money.
-    amount: sign === 'C' || sign === 'RD' ? units : 0 - units,
+    amount: /^(C|RD)$/i.test(sign) ? units : 0 - units,
     currency,
     reference: clean([isAccount ? '' : own.reference, known.reference].join(' ')),
     payer: known.payer ?? (isAccount ? clean(more) : null),

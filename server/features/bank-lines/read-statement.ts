@@ -13,14 +13,7 @@ import { readCamt } from './read-camt.ts'
 import { readCsv } from './read-csv.ts'
 import { isMt940, readMt940 } from './read-mt940.ts'
 import { dayAfter } from './read-values.ts'
-import {
-  factsOf,
-  type LeftOut,
-  type StatementFile,
-  type StatementPart,
-  type StatementParts,
-  type StatementPeriod,
-} from './statement.ts'
+import { factsOf, type LeftOut, type StatementFile, type StatementPart, type StatementParts } from './statement.ts'
 
 export type StatementAccount = { currency: string; number: string | null; mapping: BankMapping | null }
 export type ReadOptions = {
@@ -51,10 +44,15 @@ export function readStatement(bytes: Uint8Array, account: StatementAccount, opti
     if (rows.length === 0 && periods.length === 0) throw refuseField('file', 'bank_file_empty')
     parts.forEach(requireReadable)
     for (const part of parts) requirePast(part, options.today)
-    requireDays(periods)
+    parts.forEach(requireDays)
     parts.forEach(requireSum)
   })
-  const doubts = [...(isGuess ? (['encoding'] as const) : []), ...guessed]
+  const isHalf = periods.some(({ opening, closing }) => (opening === null) !== (closing === null))
+  const doubts = [
+    ...(isGuess ? (['encoding'] as const) : []),
+    ...guessed,
+    ...(isHalf ? (['balances_not_held'] as const) : []),
+  ]
   return { format, rows, periods, leftOut: [...leftOut, ...others], encoding, doubts, csv }
 }
 
@@ -75,7 +73,7 @@ function ownParts(all: readonly StatementPart[], { number, currency }: Statement
     const { account = null, currency: other = '' } = part.period ?? {}
     return isOwn(part)
       ? []
-      : [{ why: 'another_account', line: part.rows[0]?.line ?? 1, name: `${account ?? ''} ${other}`.trim() }]
+      : [{ why: 'another_account', line: part.rows[0]?.line ?? part.line, name: `${account ?? ''} ${other}`.trim() }]
   })
   // Without a registered number nothing tells which of several accounts is meant.
   if (parts.length === 0 && others.length > 0) throw differs(others.map(({ name }) => name ?? ''))
@@ -94,13 +92,15 @@ const differs = (names: readonly string[]) =>
 const numberMax = 200
 
 /** A mistyped day would put a line years away, and the number is stored as it is. */
-function requireDays(periods: readonly Omit<StatementPeriod, 'rows'>[]): void {
-  for (const { number } of periods) {
-    if (number.length > numberMax || !number.isWellFormed()) throw refuseField('file', 'bank_file_unreadable')
-  }
-  const isLong = ({ fromOn, toOn }: { fromOn: string; toOn: string }) =>
-    Date.parse(toOn) - Date.parse(fromOn) >= limits.bankFileDaysMax * dayMs
-  if (periods.some(isLong)) throw refuseField('file', 'bank_period_too_long')
+function requireDays({ period, rows, line }: StatementPart): void {
+  if (!period) return
+  const { number, fromOn, toOn } = period
+  if (number.length > numberMax || !number.isWellFormed()) throw refuseField('file', 'bank_file_unreadable')
+  if (Date.parse(toOn) - Date.parse(fromOn) < limits.bankFileDaysMax * dayMs) return
+  // The first or last day may be that of a balance.
+  const lineOf = (day: string) => rows.find((row) => 'facts' in row && row.facts.bookedOn === day)?.line ?? line
+  const span = { from: fromOn, fromLine: lineOf(fromOn), to: toOn, toLine: lineOf(toOn) }
+  throw refuse('validation', { fields: { file: 'bank_period_too_long' }, ...span })
 }
 
 /** If a line has such a day, the order of day and month is probably wrong in the whole file. */
@@ -117,13 +117,13 @@ function requireReadable(part: StatementPart): void {
 }
 
 /** A statement that ends in the future would claim that future days have no further lines. */
-function requirePast({ period, rows }: StatementPart, today: string): void {
+function requirePast({ period, rows, line }: StatementPart, today: string): void {
   if (!period || period.toOn <= dayAfter(today)) return
   const because: TextId = 'bank_row_date_in_future'
-  throw refuse('validation', { fields: { file: 'bank_row_unreadable' }, line: rows[0]?.line ?? 1, because })
+  throw refuse('validation', { fields: { file: 'bank_row_unreadable' }, line: rows[0]?.line ?? line, because })
 }
 
-function requireSum({ period, rows }: StatementPart): void {
+function requireSum({ period, rows, line }: StatementPart): void {
   if (period?.opening == null || period.closing === null) return
   const { opening, closing, currency, number } = period
   const lines = factsOf(rows).reduce((sum, { amount }) => sum + amount, 0)
@@ -135,5 +135,5 @@ function requireSum({ period, rows }: StatementPart): void {
     sum: decimal(opening + lines),
     closing: decimal(closing),
   }
-  throw refuse('validation', { fields: { file: 'bank_sum_differs' }, statement: number, ...figures })
+  throw refuse('validation', { fields: { file: 'bank_sum_differs' }, statement: number, line, ...figures })
 }

@@ -3,7 +3,7 @@ import type { DecimalSign } from '#contract/delimited.ts'
 import { toAsciiDigits } from '#contract/digits.ts'
 import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
-import type { dateForms } from '#contract/operator/bank-formats.ts'
+import { dateForms } from '#contract/operator/bank-formats.ts'
 import { minorOf, readNumber } from '../../base/delimited/numbers.ts'
 import { isUnitOf } from '../imports/currency-names.ts'
 import { monthOf } from './month-names.ts'
@@ -30,8 +30,7 @@ export function readDay(text: string, { field, form = 'YYYY-MM-DD', isBuddhist =
   if (text.length > dayTextMax) throw new RowFault(field, 'date_unreadable')
   const parts = partsOfDay(toAsciiDigits(text).trim(), form)
   if (!parts) throw new RowFault(field, 'date_unreadable')
-  const [year, month, day] = parts
-  const iso = `${fullYear(year, isBuddhist)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const iso = isoOf(parts, isBuddhist)
   if (!isDay(iso)) throw new RowFault(field, 'date_unreadable')
   if (iso < firstDay) throw new RowFault(field, 'date_too_old')
   if (today && iso > dayAfter(today)) throw new RowFault(field, 'date_in_future')
@@ -46,13 +45,19 @@ export const isDay = (iso: string): boolean => {
 export const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
 
 type DayParts = [year: string, month: string, day: string]
+const noDay: DayParts = ['', '', '']
+
+const isoOf = ([year, month, day]: DayParts, isBuddhist = false) =>
+  `${fullYear(year, isBuddhist)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
 /** A four-digit year or a month's name overrides the given order. */
 function partsOfDay(text: string, form: DateForm): DayParts | null {
   const plain = text.replace(/^\d\d?:\d\d(:\d\d)?\s+/, '')
   const joined = /^(\d{8})(?=$|[T\s])/.exec(plain)?.[1]
-  if (joined)
-    return isDay(isoOf(joined)) ? [joined.slice(0, 4), joined.slice(4, 6), joined.slice(6)] : eight(joined, form)
+  if (joined) {
+    const yearFirst: DayParts = [joined.slice(0, 4), joined.slice(4, 6), joined.slice(6)]
+    return isDay(isoOf(yearFirst)) ? yearFirst : eight(joined, form)
+  }
   const numbers = /^(\d{1,4})\s?[-/.年]\s?(\d\d?)\s?[-/.月]\s?(\d{1,4})日?(?=$|[T\s,(])/.exec(plain)
   if (numbers) {
     const [, one = '', two = '', three = ''] = numbers
@@ -63,7 +68,11 @@ function partsOfDay(text: string, form: DateForm): DayParts | null {
   return namedMonth(plain)
 }
 
-const isoOf = (digits: string) => `${fullYear(digits.slice(0, 4), false)}-${digits.slice(4, 6)}-${digits.slice(6)}`
+/** Whether a text is written as a day, in any order and of any year. */
+export function isDayLike(text: string): boolean {
+  const typed = toAsciiDigits(text.slice(0, dayTextMax + 1)).trim()
+  return typed.length <= dayTextMax && dateForms.some((form) => isDay(isoOf(partsOfDay(typed, form) ?? noDay)))
+}
 
 const eight = (digits: string, form: DateForm): DayParts =>
   form === 'MM/DD/YYYY'

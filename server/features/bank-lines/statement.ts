@@ -1,4 +1,5 @@
 import type { BankFault, bankFormats, LeftOutReason } from '#contract/operator/bank-formats.ts'
+import { refuse } from '../../base/refuse.ts'
 
 export type BankFormat = (typeof bankFormats)[number]
 
@@ -46,9 +47,12 @@ export type StatementFile = {
   leftOut: LeftOut[]
 }
 
-/** `period` is null if the statement has no days. */
-export type StatementPart = { period: Omit<StatementPeriod, 'rows'> | null; rows: StatementRow[] }
+/** `period` is null if the statement has no days. `line` is where its opening balance is or, without one, its begin. */
+export type StatementPart = { period: Omit<StatementPeriod, 'rows'> | null; rows: StatementRow[]; line: number }
 export type StatementParts = { format: BankFormat; parts: StatementPart[]; leftOut: LeftOut[] }
+
+/** A statement that nothing can be held against. */
+export const balanceMissing = (line: number) => refuse('validation', { fields: { file: 'bank_balance_missing' }, line })
 
 /** An unreadable row, with the field that is wrong. `zero` marks a line that moves no money. */
 export class RowFault extends Error {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { readCount, readPrice, saidStock } from './cells.ts'
+import { countable, readCount, readPrice, saidStock } from './cells.ts'
 
 test.each([
   ['JPY', '1500', 1_500],
@@ -61,29 +61,32 @@ test.each([
   expect(() => readPrice(text, { currency, decimal: '.' })).toThrow('other_currency')
 })
 
-const none = { decimal: null, notes: new Set<never>() }
-
 test.each(['many', '5 pcs', '1.5', '12-13', '1.000'])('%j is no count', (text) => {
-  expect(() => readCount(text, none)).toThrow('no_stock')
+  expect(() => readCount(text, null)).toThrow('no_stock')
 })
 
 test('a count is one, grouped or with zeros behind it; below zero it is none, and so many are as many as fit', () => {
   const notes = new Set<'stock_below_zero'>()
-  const count = (text: string) => readCount(text, { decimal: '.', notes })
+  const count = (text: string) => countable(readCount(text, '.'), notes)
   expect(['5', '5.00', '1,200', '0'].map(count)).toEqual([5, 5, 1_200, 0])
   expect(notes.size).toBe(0)
   expect([count('-3'), count('99999999999')]).toEqual([0, limits.variantStockMax])
   expect([...notes]).toEqual(['stock_below_zero'])
 })
 
-test('an empty count lacks, and what is not counted is guessed, also where it says zero', () => {
+test('an empty count lacks, and what is not counted is guessed, also where it says zero or less', () => {
   const line = (cells: Record<string, string>) => ({ row: 2, line: 2, cells })
+  const notes = new Set<'stock_below_zero'>()
   const said = (cells: Record<string, string>, isUncounted = false) =>
-    saidStock(line(cells), ['qty'], { ...none, isUncounted })
+    saidStock(line(cells), ['qty'], { decimal: null, notes, isUncounted })
   expect(said({})).toMatchObject({ guess: 100 })
   expect(said({ qty: '' })).toMatchObject({ lacks: 'no_stock', fault: { line: 2, place: 'qty', said: '' } })
   expect(said({ qty: '' }, true)).toMatchObject({ guess: 100 })
   expect(said({ qty: '0' }, true)).toMatchObject({ guess: 100 })
+  expect(said({ qty: '-10' }, true)).toMatchObject({ guess: 100, note: 'stock_not_counted' })
+  expect([...notes]).toEqual([])
   expect(said({ qty: '3' }, true)).toEqual({ is: 3 })
   expect(said({ qty: '0' })).toEqual({ is: 0 })
+  expect(said({ qty: '-3' })).toEqual({ is: 0 })
+  expect([...notes]).toEqual(['stock_below_zero'])
 })

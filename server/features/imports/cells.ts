@@ -59,7 +59,7 @@ export function saidCost({ line, cells }: Line, { cost = [], selling }: CostColu
 }
 
 type StockForm = Pick<ReadingContext, 'decimal' | 'notes'> & {
-  /** The file says that stock is not counted, so zero is not a count either. */
+  /** The file says that stock is not counted, so zero or less is not a count either. */
   isUncounted?: boolean
   /** The format leaves the cell empty if stock is not counted. */
   isEmptyUncounted?: boolean
@@ -74,17 +74,22 @@ export function saidStock({ line, cells }: Line, columns: readonly string[], for
     const hasColumn = columns.some((column) => column in cells)
     return isEmptyUncounted || !hasColumn ? uncounted : { lacks: 'no_stock', fault: { line, ...cell } }
   }
-  const stock = at({ line, ...cell }, () => readCount(cell.said, form))
-  return isUncounted && stock === 0 ? uncounted : { is: stock }
+  const count = at({ line, ...cell }, () => readCount(cell.said, form.decimal))
+  return isUncounted && count <= 0 ? uncounted : { is: countable(count, form.notes) }
 }
 
-/** A number of whole pieces, up to what can be stored. A negative number becomes zero, with a note. */
-export function readCount(text: string, { decimal, notes }: Pick<StockForm, 'decimal' | 'notes'>): number {
+/** A negative number becomes zero, with a note. */
+export function countable(count: number, notes: ReadingContext['notes']): number {
+  if (count < 0) notes.add('stock_below_zero')
+  return Math.max(0, count)
+}
+
+/** A number of whole pieces, up to what can be stored. */
+export function readCount(text: string, decimal: DecimalSign | null): number {
   const written = decimal === null && isTwoAmounts(text, 0) ? null : readNumber(text, decimal ?? '.')
   const count = written?.unit === '' ? minorOf(written, 0) : null
   if (written === null || count === null) throw new RowRefused('no_stock')
-  if (written.isNegative && count > 0) notes.add('stock_below_zero')
-  return written.isNegative ? 0 : Math.min(limits.variantStockMax, count)
+  return written.isNegative ? 0 - count : Math.min(limits.variantStockMax, count)
 }
 
 const words: Readonly<Record<string, boolean>> = {

@@ -18,6 +18,7 @@ export type ImportedVariant = {
   sku: string | null
   purchasePrice: Said<number>
   stock: Said<number>
+  line?: number
 }
 
 /**
@@ -52,6 +53,7 @@ export type ImportRefusal =
   | 'no_parent'
   | 'too_many_variants'
   | 'kind_not_sold'
+  | 'cells_differ'
   | 'not_readable'
 
 /** Values that the import assumed or left out. */
@@ -76,8 +78,11 @@ export type ImportItem = { row: number; key: string; line: number } & (
 /** Where a fault is: `place` is the column, `said` its content. */
 export type Fault = { line: number; place?: string | undefined; said?: string | undefined }
 
-/** `row` counts as spreadsheets do, `line` counts lines of text; the cells are by lower-case column name. */
-export type Line = { row: number; line: number; cells: Readonly<Record<string, string>> }
+/**
+ * `row` counts as spreadsheets do, `line` counts lines of text; the cells are by lower-case column name. `uneven`: how
+ * many cells the row has of those of its header, if it is not as many, so that its values may be in other columns.
+ */
+export type Line = { row: number; line: number; cells: Readonly<Record<string, string>>; uneven?: string }
 
 /** Stands in for the first line of a product without lines, which is then refused for its missing fields. */
 export const noLine: Line = { row: 0, line: 0, cells: {} }
@@ -112,16 +117,19 @@ export function cellOf(cells: Line['cells'], ...columns: readonly string[]): { p
   return { place: place ?? columns[0] ?? '', said: cells[place ?? ''] ?? '' }
 }
 
-type Begin = Pick<Line, 'row' | 'line'> & { columns: ProductColumns }
+/** `lines`: all those that the item is made of. */
+type Begin = Pick<Line, 'row' | 'line'> & { columns: ProductColumns; lines: readonly Line[] }
 
 /** Builds an item; a refused row becomes its result and does not stop the file. */
 export function itemOf(
-  { row, line, columns }: Begin,
+  { row, line, columns, lines }: Begin,
   key: string,
   make: (notes: Set<ImportNote>) => ImportedProduct,
 ): ImportItem {
   const notes = new Set<ImportNote>()
   try {
+    const uneven = lines.find((each) => each.uneven !== undefined)
+    if (uneven) throw new RowRefused('cells_differ', { line: uneven.line, place: '', said: uneven.uneven })
     return { row, key, line, product: validProduct(make(notes), columns), notes: [...notes], columns }
   } catch (failure) {
     if (failure instanceof RowRefused) return { row, key, refused: failure.word, ...faultAt(failure.fault, line) }
@@ -149,7 +157,8 @@ function withUniqueSources(variants: readonly ImportedVariant[]): ImportedVarian
     const [source, formerSource] = (ofCode.get(code)?.length ?? 0) > 1 ? [named, code] : [code, named]
     // The same code with the same options is a repeated variant.
     if (seen.has(source)) {
-      throw new RowRefused('twice_in_file', { place: 'variant', said: `${variant.sku ?? code} ${name}`.trim() })
+      const said = `${variant.sku ?? code} ${name}`.trim()
+      throw new RowRefused('twice_in_file', { ...(variant.line && { line: variant.line }), place: 'variant', said })
     }
     seen.add(source)
     return { ...variant, source, formerSource }

@@ -72,7 +72,7 @@ function itemOfLine(row: number, { line, lang }: { line: string; lang: string })
   const key =
     typeof given === 'object' && given && 'source' in given ? storable(String(given.source), 150) : `line ${row}`
   const columns = { title: '/title', source: '/source', price: '/variants' }
-  return itemOf({ row, line: row, columns }, key, (notes) => {
+  return itemOf({ row, line: row, columns, lines: [] }, key, (notes) => {
     if (unstorable !== null) {
       throw new RowRefused('not_readable', { place: storable(`/${unstorable.replaceAll('.', '/')}`, 200) })
     }

@@ -15,7 +15,7 @@ export function readMedusa(lines: readonly Line[], context: FileContext): Import
   return [...products.values()].map((variants) => {
     const [first = noLine] = variants
     const columns = { title: 'product title', source: 'product handle', price }
-    return itemOf({ ...first, columns }, keyOf(first), (notes) => {
+    return itemOf({ ...first, columns, lines: variants }, keyOf(first), (notes) => {
       const { cells } = first
       if (firstOf(cells['product thumbnail'], cells['product image 1']) !== '') notes.add('images_not_fetched')
       // Medusa exports categories by ids, which mean nothing here.
@@ -44,6 +44,7 @@ export function readMedusa(lines: readonly Line[], context: FileContext): Import
             stock: saidStock(line, ['variant inventory quantity'], {
               ...{ ...context, notes, isUncounted: isCounted === false, isEmptyUncounted: isCounted !== true },
             }),
+            line: line.line,
           }
         }),
       }

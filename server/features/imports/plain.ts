@@ -24,7 +24,7 @@ export function readPlain(lines: readonly Line[], { columns: chosen, ...context 
   const { lang } = context
   return [...products.values()].map((productLines) => {
     const [first = noLine] = productLines
-    return itemOf({ ...first, columns }, keyOf(first), (notes) => ({
+    return itemOf({ ...first, columns, lines: productLines }, keyOf(first), (notes) => ({
       source: `csv:${keyOf(first)}`,
       title: { [lang]: oneLine(says(first, 'title')) },
       description: { [lang]: plainText(says(first, 'description')) },
@@ -49,6 +49,7 @@ export function readPlain(lines: readonly Line[], { columns: chosen, ...context 
             context,
           ),
           stock: saidStock(line, [columnOf('stock')], { ...context, notes }),
+          line: line.line,
         }
       }),
     }))

@@ -4,7 +4,7 @@ import type { ImportColumns, importFormats } from '#contract/operator/import-for
 import { requireText } from '../../base/delimited/decode-text.ts'
 import { findHeader } from '../../base/delimited/find-header.ts'
 import { guessDecimal } from '../../base/delimited/numbers.ts'
-import { readRecords } from '../../base/delimited/read-records.ts'
+import { type DelimitedRecord, readRecords } from '../../base/delimited/read-records.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { columnName } from './cells.ts'
 import type { ImportItem, Line } from './item.ts'
@@ -121,12 +121,30 @@ function readLines(text: string, chosen: string | undefined) {
   const { records, delimiter } = readRecords(text, options)
   const at = findHeader(records)
   const names = namesOf(records[at]?.cells ?? [])
-  const lines: Line[] = records.slice(at + 1).map(({ row, line, cells }) => ({
-    row,
-    line,
-    cells: Object.fromEntries(names.map((name, column) => [name, cells[column] ?? ''])),
+  const isEven = evenRows(records, names.findLastIndex((name) => name !== '') + 1)
+  const lines: Line[] = records.slice(at + 1).map((record) => ({
+    row: record.row,
+    line: record.line,
+    cells: Object.fromEntries(names.map((name, column) => [name, record.cells[column] ?? ''])),
+    ...(!isEven(record) && { uneven: `${record.cells.length} / ${names.length}` }),
   }))
   return { names, lines, delimiter }
+}
+
+/** Excel leaves out the last cells that are empty in all of so many rows. */
+const rowsTogether = 16
+
+/** Whether a row has its cells in the columns of the header, further empty ones aside. */
+function evenRows(records: readonly DelimitedRecord[], width: number): (record: DelimitedRecord) => boolean {
+  const togetherOf = ({ row }: DelimitedRecord) => Math.floor((row - 1) / rowsTogether)
+  const widths = new Map<number, number>()
+  for (const record of records) {
+    widths.set(togetherOf(record), Math.max(record.cells.length, widths.get(togetherOf(record)) ?? 0))
+  }
+  return (record) =>
+    record.cells.length < width
+      ? record.cells.length === widths.get(togetherOf(record))
+      : record.cells.slice(width).every((cell) => cell === '')
 }
 
 /** A repeated name gets a number, as in bank files. */

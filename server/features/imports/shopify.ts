@@ -40,7 +40,7 @@ export function readShopify(lines: readonly Line[], context: FileContext): Impor
     const handle = handleOf(first)
     const { place: source } = cellOf(first.cells, ...columns.handle)
     const { place: price } = cellOf(first.cells, ...columns.price, ...columns.cost)
-    return itemOf({ ...first, columns: { title: 'title', source, price } }, handle, (notes) => {
+    return itemOf({ ...first, columns: { title: 'title', source, price }, lines: productLines }, handle, (notes) => {
       requireGoods(productLines)
       if (productLines.some(({ cells }) => saysOf(cells, 'image') !== '')) notes.add('images_not_fetched')
       return productOf(first, productLines, { ...context, notes })
@@ -94,5 +94,6 @@ function variantOf(line: Line, context: ReadingContext): ImportedVariant {
     sku: sku || null,
     purchasePrice: saidCost(line, { cost: columns.cost, selling: columns.price }, context),
     stock: saidStock(line, columns.stock, { ...context, isUncounted: tracker !== undefined && cells[tracker] === '' }),
+    line: line.line,
   }
 }

@@ -1,6 +1,15 @@
 import { isLanguage } from '#contract/language-codes.ts'
 import { codeOf, type FileContext, type ReadingContext, readYesNo, saidCost, saidStock, spelledOnce } from './cells.ts'
-import { firstOf, type ImportedVariant, type ImportItem, itemOf, type Line, noLine, type Texts } from './item.ts'
+import {
+  firstOf,
+  type ImportedCategory,
+  type ImportedVariant,
+  type ImportItem,
+  itemOf,
+  type Line,
+  noLine,
+  type Texts,
+} from './item.ts'
 import { oneLine, plainText } from './plain-text.ts'
 
 /** The values of columns such as "name", "name:en" and "name:th" by language; other languages are left out. */
@@ -34,22 +43,32 @@ export function readVendure(lines: readonly Line[], context: FileContext): Impor
     const key = spelledOnce(firstOf(oneOf(textsOf(cells, 'slug', lang), lang), oneOf(title, lang)))
     const columnOf = (name: string) => Object.keys(cells).find((column) => column.split(':')[0] === name) ?? name
     const columns = { title: columnOf('name'), source: columnOf('slug'), price: 'price' }
-    return itemOf({ ...first, columns }, key, (notes) => {
+    return itemOf({ ...first, columns, lines: productLines }, key, (notes) => {
       if (firstOf(cells['assets']) !== '') notes.add('images_not_fetched')
-      const categories = firstOf(cells['facets'])
-        .split('|')
-        .flatMap((facet) => /^category:(.+)$/i.exec(facet.trim())?.[1]?.trim() ?? [])
       return {
         source: `vendure:${key}`,
         title: eachText(title, oneLine),
         description: eachText(textsOf(cells, 'description', lang), plainText),
-        categories: categories.map((name) => ({ name: { [lang]: oneLine(name) } })),
+        categories: categoriesOf(textsOf(cells, 'facets', lang)),
         images: [],
         onSale: readYesNo(cells['enabled'] ?? ''),
         variants: productLines.map((line) => variantOf(line, { ...context, notes })),
       }
     })
   })
+}
+
+/** Facets such as "category:Lamps|color:red", in each language in the same order. */
+function categoriesOf(facets: Texts): ImportedCategory[] {
+  const named = Object.entries(facets).flatMap(([lang, text]) =>
+    text
+      .split('|')
+      .flatMap((facet) => /^category:(.+)$/i.exec(facet.trim())?.[1] ?? [])
+      .map((name, at) => ({ at, lang, name: oneLine(name) })),
+  )
+  return [...Map.groupBy(named, ({ at }) => at).values()].map((texts) => ({
+    name: Object.fromEntries(texts.map(({ lang, name }) => [lang, name])),
+  }))
 }
 
 const eachText = (texts: Texts, read: (text: string) => string): Texts =>
@@ -72,5 +91,6 @@ function variantOf(line: Line, context: ReadingContext): ImportedVariant {
     stock: saidStock(line, ['stockonhand'], {
       ...{ ...context, isUncounted: isCounted === false, isEmptyUncounted: isCounted !== true },
     }),
+    line: line.line,
   }
 }

@@ -1,5 +1,6 @@
 import {
   codeOf,
+  countable,
   type FileContext,
   type ReadingContext,
   readCount,
@@ -46,12 +47,10 @@ export function readWooCommerce(given: readonly Line[], context: FileContext): I
     if (!['simple', 'variable'].includes(kindOf(line)))
       return [{ row, key, refused: 'kind_not_sold' as const, ...fault('type') }]
     const columns = { title: 'name', source: 'sku', price: cellOf(cells, ...sellingColumns, ...costColumns).place }
+    const own = namesOf(line).flatMap((name) => variations.get(name) ?? [])
     return [
-      itemOf({ ...line, columns }, key, (notes) =>
-        productOf(line, {
-          ...{ ...context, notes, key },
-          variations: namesOf(line).flatMap((name) => variations.get(name) ?? []),
-        }),
+      itemOf({ ...line, columns, lines: [line, ...own] }, key, (notes) =>
+        productOf(line, { ...context, notes, key, variations: own }),
       ),
     ]
   })
@@ -169,8 +168,13 @@ function stockOf(line: Line, context: ReadingContext): Said<number> {
   const isIn = /^instock$/i.test(inStock) ? true : readYesNo(inStock)
   if (isIn === false || /^(outofstock|(on)?backorder)$/i.test(inStock)) {
     const cell = cellOf(line.cells, ...stockColumns)
-    // Only to note a negative number.
-    if (cell.said !== '' && !isOfParent(line)) at({ line: line.line, ...cell }, () => readCount(cell.said, context))
+    if (cell.said !== '' && !isOfParent(line)) {
+      // Only to note a negative number.
+      countable(
+        at({ line: line.line, ...cell }, () => readCount(cell.said, context.decimal)),
+        context.notes,
+      )
+    }
     return { is: 0 }
   }
   return saidStock(line, stockColumns, { ...context, isEmptyUncounted: true })
@@ -188,5 +192,6 @@ function variantOf(line: Line, { name, parentsStock, ...context }: VariantContex
     sku: sku || null,
     purchasePrice: saidCost(line, { cost: costColumns, selling: sellingColumns }, context),
     stock: parentsStock && isOfParent(line) ? parentsStock : stockOf(line, context),
+    line: line.line,
   }
 }

@@ -127,7 +127,7 @@ export const answers = {
   import_running: 'A statement of this account is being imported; please try again in a moment',
   bank_mapping_missing: 'Choose which columns of this file say what',
   bank_sum_differs:
-    'Statement {statement}: opening balance {opening} and lines {lines} make {sum}, but the closing balance is {closing}',
+    'Statement {statement} at line {line}: opening balance {opening} and lines {lines} make {sum}, but the closing balance is {closing}',
   bank_balance_differs:
     'Line {line}: the balance does not follow from the one before and the amount. Check the columns and the direction',
   bank_balance_missing: 'The statement at line {line} has no readable opening or closing balance',
@@ -142,7 +142,8 @@ export const answers = {
   bank_row_currency_differs: 'it has no amount in the currency of the account',
   bank_row_too_long: 'a field is too long',
   bank_row_line_unreadable: 'it is in no known form',
-  bank_period_too_long: 'This file covers more than {bankFileDaysMax} days; please import it in parts',
+  bank_period_too_long:
+    'From {from} (line {fromLine}) to {to} (line {toLine}) are more than {bankFileDaysMax} days. Correct a mistyped day, or import the file in parts',
   reconciliation_too_large:
     'More entries are booked around this day than one comparison takes. No part of them is compared, because its differences would be wrong',
   line_credited: 'This line of the statement has already credited deposit {deposit}',

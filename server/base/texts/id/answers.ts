@@ -133,7 +133,7 @@ export const answers: Record<keyof typeof english, string> = {
   import_running: 'Laporan mutasi saldo dari rekening ini sedang diimpor; silakan coba lagi sebentar lagi',
   bank_mapping_missing: 'Pilih arti setiap kolom dalam file ini',
   bank_sum_differs:
-    'Laporan {statement}: saldo awal {opening} dan baris {lines} menjadi {sum}, tetapi saldo akhirnya {closing}',
+    'Laporan {statement} di baris {line}: saldo awal {opening} dan baris {lines} menjadi {sum}, tetapi saldo akhirnya {closing}',
   bank_balance_differs:
     'Baris {line}: saldo tidak sesuai dengan saldo sebelumnya dan jumlahnya. Periksa kolom dan arah uang',
   bank_balance_missing: 'Laporan pada baris {line} tidak memiliki saldo awal atau akhir yang dapat dibaca',
@@ -148,7 +148,8 @@ export const answers: Record<keyof typeof english, string> = {
   bank_row_currency_differs: 'tidak ada jumlah dalam mata uang rekening',
   bank_row_too_long: 'isi terlalu panjang',
   bank_row_line_unreadable: 'bentuknya tidak dikenal',
-  bank_period_too_long: 'File ini mencakup lebih dari {bankFileDaysMax} hari; impor per bagian',
+  bank_period_too_long:
+    'Dari {from} (baris {fromLine}) sampai {to} (baris {toLine}) lebih dari {bankFileDaysMax} hari. Perbaiki tanggal yang salah, atau impor per bagian',
   reconciliation_too_large:
     'Catatan di sekitar hari ini lebih banyak daripada yang bisa dibandingkan sekaligus. Sebagian saja tidak dibandingkan karena selisihnya akan salah',
   line_credited: 'Baris laporan bank ini sudah dikreditkan untuk deposit {deposit}',

@@ -132,7 +132,7 @@ export const answers: Record<keyof typeof english, string> = {
   import_running: 'この口座の明細を取り込み中です。しばらくしてからもう一度お試しください',
   bank_mapping_missing: 'このファイルの各列の意味を選択してください',
   bank_sum_differs:
-    '明細 {statement}：期首残高 {opening} と各行の合計 {lines} は {sum} になりますが、期末残高は {closing} です',
+    '明細 {statement}（{line}行目）：期首残高 {opening} と各行の合計 {lines} は {sum} になりますが、期末残高は {closing} です',
   bank_balance_differs: '{line}行目：残高が前の残高と金額に合いません。列と入出金の向きを確認してください',
   bank_balance_missing: '{line}行目の明細の期首残高または期末残高を読み取れません',
   bank_row_unreadable: '{line}行目を読み取れません：{because:text}',
@@ -146,7 +146,8 @@ export const answers: Record<keyof typeof english, string> = {
   bank_row_currency_differs: '口座の通貨での金額がありません',
   bank_row_too_long: '項目が長すぎます',
   bank_row_line_unreadable: '形式が不明です',
-  bank_period_too_long: 'このファイルの期間は{bankFileDaysMax}日を超えています。分けて取り込んでください',
+  bank_period_too_long:
+    '{from}（{fromLine}行目）から{to}（{toLine}行目）までは{bankFileDaysMax}日を超えています。誤った日付を直すか、ファイルを分けて取り込んでください',
   reconciliation_too_large:
     'この日の前後の仕訳が一度に照合できる件数を超えています。一部だけを照合すると差異が正しくならないため、照合していません',
   line_credited: '明細のこの行はすでに入金 {deposit} に計上されています',

@@ -130,7 +130,7 @@ export const answers: Record<keyof typeof english, string> = {
   import_running: '이 계좌의 명세서를 가져오는 중입니다. 잠시 후 다시 시도해 주세요',
   bank_mapping_missing: '이 파일의 열이 무엇을 뜻하는지 선택해 주세요',
   bank_sum_differs:
-    '거래 명세 {statement}: 기초 잔액 {opening}과 거래 합계 {lines}를 더하면 {sum}이지만 기말 잔액은 {closing}입니다',
+    '{line}번째 줄의 거래 명세 {statement}: 기초 잔액 {opening}과 거래 합계 {lines}를 더하면 {sum}이지만 기말 잔액은 {closing}입니다',
   bank_balance_differs: '{line}번째 줄: 잔액이 앞의 잔액과 금액에 맞지 않습니다. 열과 입출금 방향을 확인해 주세요',
   bank_balance_missing: '{line}번째 줄의 거래 명세에서 기초 또는 기말 잔액을 읽을 수 없습니다',
   bank_row_unreadable: '{line}번째 줄을 읽을 수 없습니다: {because:text}',
@@ -144,7 +144,8 @@ export const answers: Record<keyof typeof english, string> = {
   bank_row_currency_differs: '계좌 통화로 된 금액이 없습니다',
   bank_row_too_long: '항목이 너무 깁니다',
   bank_row_line_unreadable: '알 수 없는 형식입니다',
-  bank_period_too_long: '이 파일은 {bankFileDaysMax}일이 넘는 기간을 포함합니다. 나누어 가져와 주세요',
+  bank_period_too_long:
+    '{from}({fromLine}번째 줄)부터 {to}({toLine}번째 줄)까지는 {bankFileDaysMax}일이 넘습니다. 잘못 입력된 날짜를 고치거나 파일을 나누어 가져와 주세요',
   reconciliation_too_large:
     '이 날짜 전후의 기록이 한 번에 비교할 수 있는 수를 넘습니다. 일부만 비교하면 차이가 잘못 나오므로 비교하지 않았습니다',
   line_credited: '이 거래 명세 항목은 이미 입금 {deposit}에 반영되었습니다',

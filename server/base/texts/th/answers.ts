@@ -128,7 +128,8 @@ export const answers: Record<keyof typeof english, string> = {
   import_used: 'มีการใช้รายการของการนำเข้านี้ไปแล้ว',
   import_running: 'กำลังนำเข้ารายการเดินบัญชีของบัญชีนี้ โปรดลองอีกครั้งในอีกสักครู่',
   bank_mapping_missing: 'โปรดเลือกว่าแต่ละคอลัมน์ของไฟล์นี้คืออะไร',
-  bank_sum_differs: 'รายการเดินบัญชี {statement}: ยอดยกมา {opening} กับรายการ {lines} รวมได้ {sum} แต่ยอดปิดคือ {closing}',
+  bank_sum_differs:
+    'รายการเดินบัญชี {statement} ที่บรรทัด {line}: ยอดยกมา {opening} กับรายการ {lines} รวมได้ {sum} แต่ยอดปิดคือ {closing}',
   bank_balance_differs: 'บรรทัดที่ {line}: ยอดคงเหลือไม่ตรงกับยอดก่อนหน้าและจำนวนเงิน โปรดตรวจคอลัมน์และทิศทางเงินเข้าออก',
   bank_balance_missing: 'รายการเดินบัญชีที่บรรทัด {line} ไม่มียอดยกมาหรือยอดปิดที่อ่านได้',
   bank_row_unreadable: 'อ่านบรรทัดที่ {line} ไม่ได้: {because:text}',
@@ -142,7 +143,8 @@ export const answers: Record<keyof typeof english, string> = {
   bank_row_currency_differs: 'ไม่มีจำนวนเงินในสกุลเงินของบัญชี',
   bank_row_too_long: 'ข้อมูลยาวเกินไป',
   bank_row_line_unreadable: 'ไม่รู้จักรูปแบบ',
-  bank_period_too_long: 'ไฟล์นี้ครอบคลุมเกิน {bankFileDaysMax} วัน โปรดแบ่งนำเข้าเป็นส่วน ๆ',
+  bank_period_too_long:
+    'ตั้งแต่ {from} (บรรทัดที่ {fromLine}) ถึง {to} (บรรทัดที่ {toLine}) เกิน {bankFileDaysMax} วัน โปรดแก้วันที่ที่พิมพ์ผิด หรือแบ่งไฟล์นำเข้าเป็นส่วน ๆ',
   reconciliation_too_large:
     'มีรายการบัญชีรอบวันนี้มากเกินกว่าที่เปรียบเทียบได้ในครั้งเดียว จึงไม่เปรียบเทียบเพียงบางส่วน เพราะผลต่างจะไม่ถูกต้อง',
   line_credited: 'รายการนี้ในรายการเดินบัญชีใช้กับรายการฝาก {deposit} แล้ว',

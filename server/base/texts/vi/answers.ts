@@ -132,7 +132,7 @@ export const answers: Record<keyof typeof english, string> = {
   import_running: 'Đang nhập sao kê của tài khoản này; vui lòng thử lại sau giây lát',
   bank_mapping_missing: 'Vui lòng chọn ý nghĩa các cột của tệp này',
   bank_sum_differs:
-    'Sao kê {statement}: số dư đầu kỳ {opening} và các dòng {lines} cộng lại là {sum}, nhưng số dư cuối kỳ là {closing}',
+    'Sao kê {statement} ở dòng {line}: số dư đầu kỳ {opening} và các dòng {lines} cộng lại là {sum}, nhưng số dư cuối kỳ là {closing}',
   bank_balance_differs:
     'Dòng {line}: số dư không khớp với số dư trước đó và số tiền. Hãy kiểm tra các cột và chiều tiền vào, tiền ra',
   bank_balance_missing: 'Sao kê ở dòng {line} không có số dư đầu kỳ hoặc cuối kỳ đọc được',
@@ -147,7 +147,8 @@ export const answers: Record<keyof typeof english, string> = {
   bank_row_currency_differs: 'không có số tiền theo loại tiền của tài khoản',
   bank_row_too_long: 'dữ liệu quá dài',
   bank_row_line_unreadable: 'không rõ định dạng',
-  bank_period_too_long: 'Tệp này bao gồm hơn {bankFileDaysMax} ngày; vui lòng nhập thành từng phần',
+  bank_period_too_long:
+    'Từ {from} (dòng {fromLine}) đến {to} (dòng {toLine}) là hơn {bankFileDaysMax} ngày. Hãy sửa ngày gõ sai, hoặc nhập tệp thành từng phần',
   reconciliation_too_large:
     'Số bút toán quanh ngày này vượt quá một lần đối chiếu. Không đối chiếu một phần vì chênh lệch sẽ sai',
   line_credited: 'Dòng sao kê này đã được dùng cho khoản nạp {deposit}',

@@ -128,7 +128,8 @@ export const answers: Record<keyof typeof english, string> = {
   import_used: '该导入中的行已被使用',
   import_running: '该账户正在导入对账单，请稍后再试',
   bank_mapping_missing: '请选择此文件各列的含义',
-  bank_sum_differs: '对账单 {statement}：期初余额 {opening} 加各明细 {lines} 为 {sum}，但期末余额为 {closing}',
+  bank_sum_differs:
+    '第 {line} 行的对账单 {statement}：期初余额 {opening} 加各明细 {lines} 为 {sum}，但期末余额为 {closing}',
   bank_balance_differs: '第 {line} 行：余额与上一行余额加金额不符。请检查各列和收支方向',
   bank_balance_missing: '第 {line} 行的对账单没有可读取的期初或期末余额',
   bank_row_unreadable: '无法读取第 {line} 行：{because:text}',
@@ -142,7 +143,8 @@ export const answers: Record<keyof typeof english, string> = {
   bank_row_currency_differs: '没有以账户币种表示的金额',
   bank_row_too_long: '内容过长',
   bank_row_line_unreadable: '格式未知',
-  bank_period_too_long: '该文件覆盖的时间超过 {bankFileDaysMax} 天，请分批导入',
+  bank_period_too_long:
+    '从 {from}（第 {fromLine} 行）到 {to}（第 {toLine} 行）超过 {bankFileDaysMax} 天。请更正输错的日期，或分批导入文件',
   reconciliation_too_large: '这一天前后的记账笔数超过一次对比的上限。只对比其中一部分会得出错误的差异，因此未进行对比',
   line_credited: '此对账单明细已用于充值 {deposit}',
   other_device_needed: '第一位操作员在此设备上作出决定，请换一台设备',
