@@ -35,8 +35,9 @@ export default defineConfig({
     {
       path: 'storefront/locales/{locale}',
       include: ['storefront'],
-      exclude: ['storefront/buy/**', 'storefront/after/**', 'storefront/static/**'],
+      exclude: ['storefront/ask/**', 'storefront/buy/**', 'storefront/after/**', 'storefront/static/**'],
     },
+    { path: 'storefront/ask/locales/{locale}', include: ['storefront/ask'] },
     { path: 'storefront/buy/locales/{locale}', include: ['storefront/buy'] },
     { path: 'storefront/after/locales/{locale}', include: ['storefront/after'] },
     { path: 'storefront/static/locales/{locale}', include: ['storefront/static'] },

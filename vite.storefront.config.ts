@@ -4,7 +4,7 @@ import { webBuild, webPlugins } from './tools/web-build.ts'
 
 const root = import.meta.dirname
 const folder = join(root, 'storefront')
-const entries = ['shop', 'product', 'basket', 'find', 'buy']
+const entries = ['shop', 'product', 'basket', 'find', 'ask', 'buy']
 
 /**
  * Leaves out Vite's preload helper, 600 bytes on each page. It loads styles and further chunks beside a dynamic import;

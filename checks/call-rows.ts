@@ -81,7 +81,7 @@ const payTokenFor = async (template: RowAsk, { payToken }: Things['merchant']) =
 
 const ownIds: readonly OwnId[] = [
   ...(['orderId', 'listingId', 'noticeId', 'sessionId', 'refundId', 'purchaseId'] as const),
-  ...(['destinationId', 'passkeyId', 'priceChangeId', 'partnerId', 'pushDeviceId'] as const),
+  ...(['destinationId', 'passkeyId', 'priceChangeId', 'partnerId', 'pushDeviceId', 'questionId'] as const),
 ]
 
 function callerOf({ access }: Endpoint): CallRow['by'] {

@@ -79,6 +79,7 @@ const lookups: Record<string, ((name: string) => Promise<unknown>) | string> = {
   'POST /merchant/merchant/store': 'stores it',
   'POST /admin/operators': 'stores it, once confirmed',
   'POST /store/:shop/checkout': 'stores them',
+  'POST /store/:shop/questions': 'stores it, encrypted',
   'POST /channel/orders': 'stores them',
 }
 

@@ -7,6 +7,7 @@ const folders = [
   'merchant/app/locales',
   'merchant/locales',
   'storefront/locales',
+  'storefront/ask/locales',
   'storefront/buy/locales',
   'storefront/after/locales',
   'storefront/static/locales',

@@ -1,7 +1,9 @@
 import { account } from '#contract/account.ts'
 import { dayMs } from '#contract/durations.ts'
 import { messages } from '#contract/messages.ts'
+import { questions } from '#contract/questions.ts'
 import { refunds } from '#contract/refunds.ts'
+import { storeQuestions } from '#contract/storefront/questions.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { after } from '#server/base/clock.ts'
 import { aListing, aProduct } from '#server/testing/goods.ts'
@@ -21,7 +23,8 @@ type Owned = Record<
   | 'passkeyId'
   | 'partnerId'
   | 'pushDeviceId'
-  | 'priceChangeId',
+  | 'priceChangeId'
+  | 'questionId',
   string
 >
 export type OwnId = keyof Owned
@@ -114,6 +117,8 @@ async function makeMerchant(world: World, productId: string) {
     body: { reason: 'changed my mind', goods: 'not_received' },
   })
   const asked = await world.must(refunds.list, { token })
+  await world.must(storeQuestions.write, { params: { secret: askedFor.secret }, body: { text: 'Hello' } })
+  const questioned = await world.must(questions.list, { token })
   const purchaseId = world.ctx.ids.next()
   await world.testDb.owner.run(`
     insert into package_purchase (merchant_id, id, package_id, name, slots, days, price, bought_at, until)
@@ -144,6 +149,7 @@ async function makeMerchant(world: World, productId: string) {
     purchaseId,
     destinationId,
     priceChangeId,
+    questionId: idOf('question', questioned.list[0]?.id),
     refundId: idOf('refund', asked.list[0]?.id),
     noticeId: idOf('message', notices.list[0]?.id),
     passkeyId: unknownId,

@@ -16,7 +16,7 @@ export const wings = {
     'transfers',
   ],
   identity: ['merchants', 'account', 'operators', 'push', 'security'],
-  trade: ['shop', 'products', 'imports', 'payments', 'orders', 'refunds', 'storefront'],
+  trade: ['shop', 'products', 'imports', 'payments', 'orders', 'refunds', 'questions', 'storefront'],
   money: ['deposits', 'withdrawals', 'supplier-payouts', 'bank-lines', 'reconciliation', 'ledger'],
   joining: ['partners', 'channel', 'invitations', 'registrations'],
   figures: ['programme', 'finance', 'dashboard', 'archive'],

@@ -157,6 +157,11 @@ export const calls = {
     confirm: 'POST /admin/proposals/:id/confirm',
     refuse: 'POST /admin/proposals/:id/refuse',
   },
+  operatorQuestions: {
+    list: 'GET /admin/questions',
+    read: 'POST /admin/questions/:id/read',
+    close: 'POST /admin/questions/:id/close',
+  },
   operatorReconciliation: {
     day: 'GET /admin/reconciliation',
     note: 'POST /admin/reconciliation/notes idempotent',

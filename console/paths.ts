@@ -49,6 +49,7 @@ export const queueRooms: Readonly<Record<DeskQueue, { path: RoomPath; tab?: stri
   to_ship: { path: paths.toShip },
   without_news: { path: paths.toShip, tab: 'news' },
   objections: { path: paths.objections },
+  questions: { path: paths.objections, tab: 'questions' },
   conversations: { path: paths.support },
   proposals: { path: paths.proposals },
   outbox: { path: paths.outbox },

@@ -111,7 +111,7 @@ export const rooms: readonly Room[] = [
     title: msg`Appeals`,
     icon: Flag,
     roles: deskQueues.objections,
-    queues: ['objections'],
+    queues: ['objections', 'questions'],
     group: 'queues',
     key: 'o',
     screen: room(() => import('./features/objections/objections.screen.tsx')),

@@ -34,6 +34,10 @@ export const limits = {
   orderLinkMailsOfAllPerDay: 10,
   /** Mails about unpaid orders, per day and mailbox. */
   unpaidOrderMailsPerDay: 10,
+  /** Questions before buying, per day: of a mailbox to one shop and to all, and of a network to one shop. */
+  questionsPerDay: 3,
+  questionsOfAllPerDay: 10,
+  questionsOfNetworkPerDay: 20,
   codeMailsPerDay: 30,
   secondApplicationMailsPerDay: 5,
   mailsOfCallerPerDay: 100,
@@ -140,6 +144,7 @@ export const limits = {
   /** Entries of a provider's payout that operators can record by hand. */
   providerPayoutEntriesMax: 500,
   chatTextMax: 4_000,
+  questionTextMax: 1_000,
   cannedAnswersMax: 200,
   announcementTitleMax: 120,
   announcementTextMax: 4_000,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 
 /** The kinds of live events. Each tells the app what to read again. */
-export const liveKinds = ['order', 'wallet', 'notice', 'service'] as const
+export const liveKinds = ['order', 'wallet', 'notice', 'service', 'question'] as const
 export type LiveKind = (typeof liveKinds)[number]
 
 export const live = {

@@ -76,6 +76,8 @@ export const MerchantInfo = Type.Object({
   unread: Type.Integer(),
   /** Unread messages of customer service. */
   serviceUnread: Type.Integer(),
+  /** Conversations with shoppers that have unread messages. */
+  questionsUnread: Type.Integer(),
   openRefunds: Type.Integer(),
   registeredAt: Timestamp,
   /** When the application was last decided. */

@@ -15,6 +15,7 @@ export const noticeSubjects = [
   'package',
   'referral',
   'service',
+  'question',
   'device',
   'password',
 ] as const

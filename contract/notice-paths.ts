@@ -17,6 +17,7 @@ const paths: Readonly<Record<Subject['kind'], (id: string) => string>> = {
   device: () => '/settingup?part=devices',
   password: () => '/settingup',
   service: () => '/service',
+  question: (id) => `/service?part=shoppers&id=${id}`,
 }
 
 /** The path in the merchant's app that shows the subject of a message or a mail. */

@@ -38,6 +38,7 @@ export const orderMailKinds = [
   'refund_rejected_withdrawal',
   'refund_given_back',
   'refund_paid',
+  'question_answered',
 ] as const
 
 export type OrderMailKind = (typeof orderMailKinds)[number]

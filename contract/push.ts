@@ -12,6 +12,8 @@ export const PushSettings = Type.Object({
   deadlines: Type.Boolean(),
   refunds: Type.Boolean(),
   money: Type.Boolean(),
+  /** What shoppers ask. */
+  questions: Type.Boolean(),
   /** True if amounts may appear on a locked screen. */
   amounts: Type.Boolean(),
   /** Minutes of the day in the shop. Nothing is sent from the first to the second; equal values mean no quiet hours. */

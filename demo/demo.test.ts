@@ -48,14 +48,14 @@ test('every order of the demo world comes from a checkout', async () => {
   expect(orders).toBeGreaterThan(10)
 })
 
-test('no figure is without its rows: followers, baskets, unpaid orders, links, a partner, a message and an untranslated product', async () => {
+test('no figure is without its rows: followers, baskets, unpaid orders, links, a partner, a message, a question and an untranslated product', async () => {
   const { rows } = await world.ctx.db.one<{ rows: Record<string, number> }>(sql`
     select json_build_object(
       'followers', (select count(*) from follow where following), 'baskets', (select count(*) from listing_basket),
       'unpaid', (select count(*) from orders where status = 'waiting_payment'),
       'links', (select count(*) from shop where twitter is not null and google is not null),
       'banners', (select count(*) from shop where banner is not null), 'partners', (select count(*) from partner),
-      'messages', (select count(*) from notice where type = 'user'),
+      'messages', (select count(*) from notice where type = 'user'), 'questions', (select count(*) from question),
       'untranslated', (select count(*) from product where title->>'en' is null),
       'withoutNews', (select count(*) from orders where status = 'shipped' and reached_at is null)) as rows`)
   for (const [name, count] of Object.entries(rows)) expect([name, count > 0]).toEqual([name, true])

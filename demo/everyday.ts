@@ -3,6 +3,7 @@ import { operatorMessages } from '#contract/operator/messages.ts'
 import { operatorPartners } from '#contract/operator/partners.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
+import { storeQuestions } from '#contract/storefront/questions.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
 import type { Driver, PastDriver, Staff } from './driver.ts'
 import { texts } from './names.ts'
@@ -74,7 +75,12 @@ export async function leaveUnpaid(driver: Driver, merchants: readonly DemoMercha
   let placed = 0
   for (const { slug } of merchants.slice(0, 2)) {
     await readOffers(driver, slug)
-    if (await buy(driver, { slug, chance })) placed += 1
+    const order = await buy(driver, { slug, chance })
+    if (!order) continue
+    placed += 1
+    // Each shop has a question to answer.
+    const body = { phrase: 'how_to_return', text: '' } as const
+    await driver.must(storeQuestions.write, { params: { secret: order.secret }, body })
   }
   return placed
 }

@@ -119,6 +119,13 @@ export const calls = {
     remove: 'POST /merchant/push/remove',
     unsubscribe: 'POST /merchant/push/unsubscribe',
   },
+  questions: {
+    list: 'GET /merchant/questions',
+    read: 'GET /merchant/questions/thread',
+    answer: 'POST /merchant/questions/answer',
+    seen: 'POST /merchant/questions/seen',
+    report: 'POST /merchant/questions/report',
+  },
   refunds: {
     list: 'GET /merchant/merchant/refund_order',
     outcomes: 'GET /merchant/merchant/refund_outcomes',

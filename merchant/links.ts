@@ -63,6 +63,9 @@ export const linkTo = {
   /** `answer` preselects an answer on the form. It is never sent automatically, because an answer is final. */
   refundAnswer: (id: string, search: { answer?: (typeof refundAnswers)[number] } = {}) =>
     withSearch(paths.refundRequest, { id, step: 'answer', ...search }),
+  questions: (search: { filter?: 'unread' } = {}) => withSearch(paths.service, { part: 'shoppers', ...search }),
+  question: (id: string) => withSearch(paths.service, { part: 'shoppers', id }),
+  questionReport: (id: string) => withSearch(paths.service, { part: 'shoppers', id, step: 'report' }),
   withdrawal: (number: string) => withSearch(paths.withdrawRecord, { number }),
   settings: (
     search: {

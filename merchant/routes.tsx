@@ -170,6 +170,14 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/programme/buy-train-bill.screen.tsx'),
   },
   { path: paths.alliance, title: msg`Alliance`, load: () => import('./features/programme/alliance.screen.tsx') },
+  {
+    path: paths.service,
+    query: { part: 'shoppers' },
+    title: msg`Shoppers’ questions`,
+    isList: true,
+    load: () => import('./features/questions/questions.screen.tsx'),
+    keyParams: ['id', 'step'],
+  },
   { path: paths.service, title: msg`Customer service`, load: () => import('./features/service/service.screen.tsx') },
   {
     path: paths.message,

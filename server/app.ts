@@ -64,6 +64,9 @@ import { levelHandlers } from './features/programme/level.ts'
 import { operatorProgrammeHandlers } from './features/programme/operator.ts'
 import { operatorProposalHandlers } from './features/proposals/operator.ts'
 import { pushHandlers } from './features/push/merchant.ts'
+import { questionHandlers } from './features/questions/merchant.ts'
+import { operatorQuestionHandlers } from './features/questions/operator.ts'
+import { storeQuestionHandlers } from './features/questions/shopper.ts'
 import { operatorReconciliationHandlers } from './features/reconciliation/operator.ts'
 import { refundHandlers } from './features/refunds/merchant.ts'
 import { operatorRefundHandlers } from './features/refunds/operator.ts'
@@ -121,6 +124,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   operatorProducts: operatorProductHandlers,
   operatorProgramme: operatorProgrammeHandlers,
   operatorProposals: operatorProposalHandlers,
+  operatorQuestions: operatorQuestionHandlers,
   operatorReconciliation: operatorReconciliationHandlers,
   operatorRefunds: operatorRefundHandlers,
   operatorRegistrations: operatorRegistrationHandlers,
@@ -135,6 +139,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   pricing: pricingHandlers,
   products: productHandlers,
   push: pushHandlers,
+  questions: questionHandlers,
   refunds: refundHandlers,
   registrations: registrationHandlers,
   security: securityHandlers,
@@ -143,6 +148,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   shopChannels: shopChannelHandlers,
   storeOrders: storeOrderHandlers,
   storePayments: storePaymentHandlers,
+  storeQuestions: storeQuestionHandlers,
   storeRefunds: storeRefundHandlers,
   storeShop: storeShopHandlers,
   uploads: uploadHandlers,

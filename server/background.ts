@@ -36,6 +36,8 @@ import { receiveReferral, reverseReferral } from './features/programme/deliverie
 import { endPackages } from './features/programme/sweeps.ts'
 import { mailGivenPassword } from './features/proposals/given-password.ts'
 import { pushNotice } from './features/push/deliveries.ts'
+import { mailQuestion } from './features/questions/deliveries.ts'
+import { forgetQuestions } from './features/questions/sweeps.ts'
 import { payApprovedRefund } from './features/refunds/deliveries.ts'
 import { approveUndecided, remindOfRefunds } from './features/refunds/sweeps.ts'
 import { purgeSecurityData } from './features/security/sweeps.ts'
@@ -62,6 +64,7 @@ export const deliveries: Deliveries = {
     mail: mailNotice,
     shopper_mail: mailShopper,
     order_links: mailOrderLinks,
+    question_mail: mailQuestion,
     follow_mail: mailNews,
     push: pushNotice,
     given_password: mailGivenPassword,
@@ -117,6 +120,7 @@ export const background: Background = {
     forgetLiabilities,
     purgeSecurityData,
     forgetNonFollowers,
+    forgetQuestions,
   },
 }
 

@@ -15,6 +15,14 @@ export const calls = {
   storePayments: {
     webhook: 'POST /store/payments/:provider/webhook',
   },
+  storeQuestions: {
+    ask: 'POST /store/:shop/questions',
+    thread: 'GET /store/questions/mine',
+    write: 'POST /store/questions/mine',
+    seen: 'POST /store/questions/mine/seen',
+    report: 'POST /store/questions/mine/report',
+    erase: 'POST /store/questions/mine/erase',
+  },
   storeRefunds: {
     ask: 'POST /store/orders/mine/refund',
     receipt: 'GET /store/orders/mine/receipt',

@@ -25,6 +25,8 @@ export const categoryPath = (slug: string, id: string) => `/s/${slug}/c/${id}`
 export const productPath = (slug: string, id: string) => `/s/${slug}/p/${id}`
 export const basketPath = (slug: string) => `/s/${slug}/basket`
 export const findPath = (slug: string) => `/s/${slug}/find`
+export const askPath = (slug: string) => `/s/${slug}/ask`
+export const questionPath = (slug: string) => `/s/${slug}/question`
 export const legalPath = (slug: string, part: LegalPart) => `/s/${slug}/legal/${part}`
 export const checkoutPath = (slug: string) => `/s/${slug}/checkout`
 export const orderPath = (slug: string) => `/s/${slug}/o`

@@ -3,6 +3,7 @@ import { type Messages, setupI18n } from '@lingui/core'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { entryOf, type RenderStorePage } from '#contract/storefront/pages.ts'
+import { Ask } from './ask/ask.tsx'
 import { BasketView } from './basket-view.tsx'
 import { Buy } from './buy/buy.tsx'
 import { FindView } from './find-view.tsx'
@@ -14,17 +15,18 @@ import { StoreProviders } from './store-frame.tsx'
 import { Whole } from './whole.tsx'
 
 const catalogues = import.meta.glob<{ messages: Messages }>(
-  ['./locales/*.po', './buy/locales/*.po', './static/locales/*.po'],
+  ['./locales/*.po', './ask/locales/*.po', './buy/locales/*.po', './static/locales/*.po'],
   { eager: true },
 )
 
 const messagesOf = (lang: LanguageCode): Messages => ({
   ...catalogues[`./locales/${lang}.po`]?.messages,
+  ...catalogues[`./ask/locales/${lang}.po`]?.messages,
   ...catalogues[`./buy/locales/${lang}.po`]?.messages,
   ...catalogues[`./static/locales/${lang}.po`]?.messages,
 })
 
-const viewOf = { shop: ShopView, product: ProductView, basket: BasketView, find: FindView, buy: Buy }
+const viewOf = { shop: ShopView, product: ProductView, basket: BasketView, find: FindView, ask: Ask, buy: Buy }
 
 /** JSON inside a script element. `<` is escaped, because a text of a shop must not end the element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

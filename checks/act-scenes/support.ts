@@ -1,7 +1,11 @@
 import { operatorMessages } from '#contract/operator/messages.ts'
 import { operators } from '#contract/operator/operators.ts'
+import { operatorQuestions } from '#contract/operator/questions.ts'
 import { operatorService } from '#contract/operator/service.ts'
+import { questions } from '#contract/questions.ts'
 import { service } from '#contract/service.ts'
+import { storeQuestions } from '#contract/storefront/questions.ts'
+import { aPaidOrder } from '#server/testing/orders.ts'
 import { type QuietScene, quiet, type Scene, scene } from './scene.ts'
 import { reason, type Stage } from './stage.ts'
 
@@ -18,6 +22,17 @@ async function aClosing(stage: Stage) {
   const params = await aConversation(stage)
   const { messages } = await world.must(operatorService.read, { token, params })
   return { token, params, body: { messages, reason } }
+}
+
+/** A conversation that its merchant has reported. */
+async function aReport({ world, staff, merchant, listing }: Stage) {
+  const { secret, orderId } = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  await world.must(storeQuestions.write, { params: { secret }, body: { text: 'Hello' } })
+  const { token } = merchant
+  const [question] = (await world.must(questions.list, { token, query: { orderId } })).list
+  const id = question?.id ?? ''
+  await world.must(questions.report, { token, body: { id, reason } })
+  return { token: staff, params: { id }, of: merchant }
 }
 
 /** Acts of customer service that only operators read: the merchant reads the answers. */
@@ -51,6 +66,13 @@ export const supportScenes: Scene[] = [
     const { token, params, body } = await aClosing(stage)
     await stage.world.must(operatorService.close, { token, params, body })
     return { token, params, body: { reason }, of: null }
+  }),
+  scene(operatorQuestions.read, 'question.read', async (stage) => ({ ...(await aReport(stage)), body: { reason } })),
+  scene(operatorQuestions.close, 'question.close', async (stage) => {
+    return { ...(await aReport(stage)), body: { end: false, reason } }
+  }),
+  scene(operatorQuestions.close, 'question.end', async (stage) => {
+    return { ...(await aReport(stage)), body: { end: true, reason } }
   }),
   scene(operatorService.setCannedAnswer, 'canned_answer.set', ({ staff }) => {
     return { token: staff, body: { ...canned, reason }, of: null }

@@ -33,6 +33,7 @@ export function useQueueLabels(): Record<DeskQueue, { title: string; under: stri
       title: t({ message: `Appeals`, context: 'queue' }),
       under: t`within ${objectionTargetHours} h, our target`,
     },
+    questions: { title: t`Reported conversations`, under: t`of shoppers and shops, looked at by a person` },
     conversations: {
       title: t`Conversations`,
       under: t`within ${serviceTargetMinutes} min during service hours, our target`,

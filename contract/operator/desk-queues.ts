@@ -22,6 +22,8 @@ export const deskQueues = {
   without_news: ['catalogue', 'support', 'auditor'],
   /** Only customer service reads what merchants write. */
   conversations: ['support'],
+  /** Reported conversations of shoppers and shops. */
+  questions: ['support'],
   objections: ['support', 'finance', 'reviewer', 'auditor'],
   proposals: ['finance', 'programme', 'admin', 'auditor'],
   outbox: ['finance', 'support', 'auditor'],

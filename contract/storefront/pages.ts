@@ -25,6 +25,8 @@ export type StoreSeller = Omit<Reply<typeof storeShop.shop>['seller'], 'details'
 export type StoreShop = Omit<Reply<typeof storeShop.shop>, 'visitor' | 'seller'> & {
   seller: StoreSeller
   closedAt: string | null
+  /** How soon the shop usually answers questions, as a sentence. Null with too few answers. */
+  answerTime: string | null
   reviews: number
   products: number
   categories: StoreCategory[]
@@ -64,6 +66,9 @@ export type StoreDelivery = { country: string; least: number; most: number; parc
 
 export type StoreOrder = Reply<typeof storeOrders.order>
 
+/** A sentence that both sides read in their own language. */
+export type StorePhrase = { code: string; text: string }
+
 /** A page by its kind, with its data. */
 export type StorePage =
   | { kind: 'shop'; shop: StoreShop; list: StoreList }
@@ -79,6 +84,17 @@ export type StorePage =
     }
   | { kind: 'basket'; shop: StoreShop }
   | { kind: 'find'; shop: StoreShop }
+  /** A question before buying, with the product that it is about. */
+  | {
+      kind: 'ask'
+      shop: StoreShop
+      product: { listingId: string; title: string; image: string | null } | null
+      phrases: StorePhrase[]
+      /** Days after the last message until the conversation is deleted. */
+      keptDays: number
+    }
+  /** Has no conversation: the browser reads it, because only the browser knows the secret after the #. */
+  | { kind: 'question'; shop: StoreShop }
   /** A legally required page. `shop` is null for the platform's own pages. */
   | ({ kind: 'legal'; shop: StoreShop | null } & StoreLegal)
   /** Asks for a confirmation and later shows that it is done. `shop` is null if shoppers cannot see the shop now. */
@@ -115,13 +131,15 @@ export type StoreLegal = {
   on: string | null
 }
 
-type StoreEntry = 'shop' | 'product' | 'basket' | 'find' | 'buy'
+type StoreEntry = 'shop' | 'product' | 'basket' | 'find' | 'ask' | 'buy'
 
 const entries: Record<StorePage['kind'], StoreEntry> = {
   shop: 'shop',
   product: 'product',
   basket: 'basket',
   find: 'find',
+  ask: 'ask',
+  question: 'ask',
   unfollow: 'find',
   legal: 'find',
   checkout: 'buy',

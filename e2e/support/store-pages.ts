@@ -110,6 +110,35 @@ function productPages({ open, closed, varied, single, soldOut, left }: StoreShop
   ]
 }
 
+function askPages({ open, varied, orders }: StoreShops): StorePageState[] {
+  const shop = `/s/${open.shop}`
+  return [
+    { name: 'ask', path: `${shop}/ask` },
+    { name: 'ask-product', path: `${shop}/ask?p=${varied.id}` },
+    {
+      name: 'ask-refused',
+      path: `${shop}/ask`,
+      async act(page, words) {
+        await page.locator('#text').fill('https://pay-here.example')
+        await page.locator('#name').fill('A shopper with a name that is long')
+        await page.locator('#email').fill('a.shopper.with.a.long.address@mail.shopper.example')
+        await page.getByRole('button', { name: words('Send the question') }).click()
+        await alerted(page)
+      },
+    },
+    { name: 'question', path: `${shop}/question#${orders.paid}` },
+    {
+      name: 'question-written',
+      path: `${shop}/question#${orders.underWay}`,
+      async act(page, words) {
+        await page.locator('#text').fill('Where is my parcel? It should be here by now, and I need it on Friday.')
+        await page.getByRole('button', { name: words('Send'), exact: true }).click()
+        await expect(page.getByRole('listitem').last()).toBeVisible()
+      },
+    },
+  ]
+}
+
 function basketPages({ open, varied, single, closed }: StoreShops): StorePageState[] {
   const shop = `/s/${open.shop}`
   const filled = [{ listing: varied, name: 'Pine green', quantity: 2 }, { listing: single }]
@@ -228,6 +257,7 @@ export const storePagesOf = (shops: StoreShops): StorePageState[] => [
   ...listPages(shops),
   ...unfollowPages(shops),
   ...productPages(shops),
+  ...askPages(shops),
   ...basketPages(shops),
   ...orderPages(shops),
 ]

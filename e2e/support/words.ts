@@ -5,7 +5,7 @@ import { readSource } from '#tools/source-files.ts'
 
 const folders = {
   merchant: ['merchant/app/locales', 'merchant/locales'],
-  storefront: ['storefront/locales', 'storefront/buy/locales', 'storefront/after/locales', 'storefront/static/locales'],
+  storefront: ['', 'ask/', 'buy/', 'after/', 'static/'].map((part) => `storefront/${part}locales`),
 }
 
 export type Words = {

@@ -64,6 +64,7 @@ const outdated: Record<LiveKind, readonly Call<unknown>[]> = {
   // A message can report an operator's act, which may have changed the shop.
   notice: callsOf('messages', 'dashboard', 'merchants', 'audit', 'objections'),
   service: callsOf('service', 'merchants'),
+  question: callsOf('questions', 'merchants'),
 }
 
 function callsOf(...nouns: readonly (keyof typeof api)[]): Call<unknown>[] {

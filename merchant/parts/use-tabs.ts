@@ -20,7 +20,11 @@ export function useTabs<V extends string>({ label, tabs, name, initial }: Option
     label,
     items: tabs.map((tab) => ({ value: tab.value, label: t(tab.label) })),
     value: tabs.find(({ value }) => value === search.get(name))?.value ?? initial,
-    onChange: (value) => setSearch(value === initial ? {} : { [name]: value }, { replace: true }),
+    onChange(value) {
+      // Some screens are a `part` of a path, so another tab keeps it.
+      const part = search.get('part')
+      setSearch({ ...(part && { part }), ...(value !== initial && { [name]: value }) }, { replace: true })
+    },
   }
 }
 

@@ -17,6 +17,7 @@ const columnOf: Record<
   'card number': { table: 'payout_destination', id: ['merchant_id', 'id'], column: 'sealed' },
   'partner key': { table: 'partner_key', id: ['partner_id', 'id'], column: 'sealed' },
   'address of a follower': { table: 'follow', id: ['merchant_id', 'email_hash'], column: 'sealed' },
+  'address of an asker': { table: 'question', id: ['merchant_id', 'id'], column: 'sealed' },
 }
 
 const batchSize = 200

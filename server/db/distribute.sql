@@ -37,7 +37,7 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'push_setting',
   'payment_page', 'unbooked_payment', 'dispute', 'order_contact', 'ledger_account_day', 'liability_leaf',
   'supplier_payout_order', 'channel_shop', 'channel_event', 'ended_checkout', 'order_mail',
-  'shop_page', 'lost_access'
+  'shop_page', 'lost_access', 'question', 'question_message'
 ]) with ordinality as t (name, position)
 where name::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'h')
 order by position;
@@ -62,7 +62,8 @@ select truncate_local_data_after_distributing_table(logicalrelid) from pg_dist_p
 where (partmethod = 'h' or repmodel = 't') and pg_relation_size(logicalrelid) > 0;
 
 -- These refer to nothing on other nodes, so they are tables of the coordinator alone: operator, account_name,
--- shop_name, session, invitation, verification, login_failure, captcha_used, upload, order_secret, provider_event,
+-- shop_name, session, invitation, verification, login_failure, captcha_used, upload, order_secret, question_secret,
+-- provider_event,
 -- import_job, import_row, daily_salt, migration, proposal, deposit_path, broadcast, public_number, ledger_day, passkey,
 -- factor_challenge, grant_day, operator_passkey, operator_challenge, chain_cursor, chain_block, chain_address,
 -- desk_open, credited_voucher, operator_day, ledger_day_total, liability_day, liability_node, bank_account,

@@ -33,6 +33,16 @@ revoke select on follow from :web, :console, :signin;
 grant select (merchant_id, email_hash, following, code_hash, code_expires_at, requested_following, tries, changed_at)
   on follow to :web;
 grant select (merchant_id, following) on follow to :console;
+-- Operators read no conversation of a shopper and a shop but by the function that asks whether there is a dispute, and
+-- nobody but the jobs reads the asker's address.
+revoke select on question_message from :console, :signin;
+revoke select on question, question_secret from :console, :signin;
+grant select (merchant_id, id, order_id, listing_id, lang, messages, merchant_seen, last_at, reported_at, reported_by,
+  report, report_closed_at, ended_at) on question to :console;
+revoke select on question from :web;
+grant select (merchant_id, id, order_id, listing_id, asker, key, lang, messages, merchant_seen, shopper_seen, mailed_at,
+  unmailable_at, last_at, waiting_since, reported_at, reported_by, report, report_closed_at, ended_at)
+  on question to :web;
 -- The web verifies partners' links with it, and the jobs sign what they send to partners.
 revoke select on partner_key from :console, :signin;
 grant select (partner_id, id, algorithm, public_key, fingerprint, made_by, made_at, valid_from, valid_until)
@@ -63,7 +73,7 @@ grant insert, update, delete on account_name, captcha_used, daily_salt, factor_c
   login_failure, partner_link, passkey, pay_token, push_device, second_factor, upload,
   verification to :web;
 -- A shop keeps its former addresses, so these rows are never deleted.
-grant insert on partner_binding, merchant, public_number, security_event, shop_name to :web;
+grant insert on partner_binding, merchant, public_number, question_secret, security_event, shop_name to :web;
 grant insert, update on price_rule, push_setting to :web;
 -- Merchants ask and cancel; only reviewers decide.
 grant insert (merchant_id, id, asked_at, asked_from, id_kind, id_front, id_back, id_held),
@@ -89,6 +99,9 @@ grant execute on function
   list_open_sessions, find_session_proof, renew_merchant_session, remove_partner_bindings, claim_settlement_currency,
   initialize_merchant, lock_merchant, lock_listing_count, record_visit, record_basket, confirm_follow, stop_following,
   change_shop_address, write_shop_page, give_back,
+  open_question, answer_question, mark_question_read, report_question, find_question_of_secret,
+  question_report_period,
+  write_question_by_shopper, report_question_by_shopper, erase_question_by_shopper,
   notify_merchant, enqueue_mail, mail_order_links, mark_notices_read, mark_notices_unread, add_merchant_message,
   mark_conversation_read,
   shop_date, ledger_balance, first_ledger_sequence,
@@ -112,6 +125,7 @@ grant execute on function
   find_session, touch_session, list_open_sessions, end_operator_session, require_operator_proof,
   mark_conversation_read, service_due_at, add_staff_message_by_operator, assign_conversation_by_operator,
   close_conversation_by_operator, answer_objection_by_operator,
+  read_question_by_operator, close_question_report_by_operator, is_question_disputed, question_report_period,
   shop_date, ledger_balance, first_ledger_sequence, fee_rule_at,
   withdrawable_amount, finality_wait_max, deposit_instruction_at, placed_order_count, used_slot_days,
   ship_order_by_operator, record_carrier_event_by_operator, cancel_order_by_operator,
@@ -178,7 +192,8 @@ grant execute on function
   close_account_days, close_days_of_accounts, look_for_news, news_settle_period,
   forget_removed_listings, forget_goods_keys, listing_kept_period, goods_key_period,
   forget_security_events, security_log_kept_period,
-  note_follow_mail, record_order_mail, given_password_mail, forget_given_password
+  note_follow_mail, record_order_mail, forget_question, forget_question_secret, note_question_mail,
+  note_unmailable_question, question_kept_period, given_password_mail, forget_given_password
 to :jobs;
 
 -- Every process checks its database as this party.

@@ -8,7 +8,7 @@ import { useDateText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Money } from '#kit/money.tsx'
 import { api, at } from '../calls.ts'
-import { legalPath, storeLink } from '../links.ts'
+import { legalPath, questionPath, storeLink } from '../links.ts'
 import { quietButton } from '../parts/controls.tsx'
 import { useCountryName } from '../parts/country-name.ts'
 import { Photo } from '../parts/photo.tsx'
@@ -107,6 +107,9 @@ function OrderTerms({ order, secret }: Pick<OrderProps, 'order' | 'secret'>) {
   const at = { on: order.createdAt }
   return (
     <p className="flex flex-wrap gap-x-20 px-20 text-caption">
+      <a href={`${link(questionPath(order.shop.id))}#${secret}`} className={quietButton}>
+        <Trans>Ask the shop</Trans>
+      </a>
       {order.status !== 'waiting_payment' && (
         <a href={viewLink(secret, receiptView)} className={quietButton}>
           <Trans>Receipt</Trans>

@@ -5,9 +5,10 @@ import type { StorePage, StoreProduct, StoreShop } from '#contract/storefront/pa
 import { useDateText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Money } from '#kit/money.tsx'
-import { categoryPath, shopPath, storeLink } from '../links.ts'
+import { askPath, categoryPath, shopPath, storeLink } from '../links.ts'
 import { AddToBasket } from '../parts/add-to-basket.tsx'
 import { ClosedShop } from '../parts/closed-shop.tsx'
+import { quietButton } from '../parts/controls.tsx'
 import { DeliveryTime } from '../parts/delivery-time.tsx'
 import { Gallery } from '../parts/gallery.tsx'
 import { Rating, Stars } from '../parts/stars.tsx'
@@ -35,6 +36,7 @@ export function ProductPage({ shop, product, variantId, sentWithinDays, delivery
             {product.description && <p className="pt-12 whitespace-pre-line">{product.description}</p>}
             {variant && <VariantChoice slug={shop.id} product={product} chosen={variant} onChoose={setChosenId} />}
             {variant && shop.open && <AddToBasket slug={shop.id} product={product} variant={variant} />}
+            <AskLink shop={shop} product={product} />
             <Facts stock={variant?.stock ?? 0} sentWithinDays={sentWithinDays} delivery={delivery} />
           </div>
         </article>
@@ -95,6 +97,18 @@ function ProductTitle({ product, price }: { product: StoreProduct; price: number
         )}
       </p>
     </>
+  )
+}
+
+function AskLink({ shop, product: { listingId } }: { shop: StoreShop; product: StoreProduct }) {
+  const link = storeLink(useFrame())
+  return (
+    <div className="flex flex-wrap items-center gap-x-16 pt-8">
+      <a href={link(askPath(shop.id), { p: listingId })} className={quietButton}>
+        <Trans>Ask the shop</Trans>
+      </a>
+      {shop.answerTime && <p className="text-caption text-soft">{shop.answerTime}</p>}
+    </div>
   )
 }
 

@@ -46,6 +46,7 @@ export function ShopHead({ shop }: { shop: StoreShop }) {
               {name}
             </h1>
             <ShopFigures shop={shop} />
+            {shop.answerTime && <p className="text-caption text-soft">{shop.answerTime}</p>}
           </div>
           {shop.open && <Follow shop={shop} />}
         </div>

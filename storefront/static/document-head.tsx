@@ -72,6 +72,10 @@ function titleOf(page: StorePage, i18n: I18n): string {
       return `${i18n._(msg`Basket`)} · ${page.shop.name}`
     case 'find':
       return `${i18n._(msg`Find my order`)} · ${page.shop.name}`
+    case 'ask':
+      return `${i18n._(msg`Ask the shop`)} · ${page.shop.name}`
+    case 'question':
+      return `${i18n._(msg`Your conversation`)} · ${page.shop.name}`
     case 'legal':
       return page.shop
         ? `${legalTitle(page.part, page.shop.seller.notice, (text) => i18n._(text))} · ${page.shop.name}`

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { legalParts } from '#contract/legal.ts'
 import type { StorePage, StoreShop } from '#contract/storefront/pages.ts'
-import { findPath, legalPath, storeLink } from '../links.ts'
+import { askPath, findPath, legalPath, storeLink } from '../links.ts'
 import { quietButton } from '../parts/controls.tsx'
 import { useFrame } from '../store-frame.tsx'
 import { LegalMain } from './legal-main.tsx'
@@ -17,6 +17,14 @@ export const Foot = ({ page }: { page: StorePage }) => (
       <WithoutScripts>
         <Trans>
           Opening an order needs JavaScript, because the key at the end of its link is read by your browser alone.
+          Please turn it on and open the link again.
+        </Trans>
+      </WithoutScripts>
+    )}
+    {page.kind === 'question' && (
+      <WithoutScripts>
+        <Trans>
+          Opening a conversation needs JavaScript, because the key at the end of its link is read by your browser alone.
           Please turn it on and open the link again.
         </Trans>
       </WithoutScripts>
@@ -56,10 +64,19 @@ function Footer({ page }: { page: StorePage }) {
         <Trans>This shop sets no cookies.</Trans>
       </p>
       {shop && <LegalLinks shop={shop} />}
-      {shop && page.kind !== 'find' && (
-        <a href={storeLink(frame)(findPath(shop.id))} className={quietButton}>
-          <Trans>Find my order</Trans>
-        </a>
+      {shop && (
+        <p className="flex flex-wrap gap-x-20">
+          {page.kind !== 'find' && (
+            <a href={storeLink(frame)(findPath(shop.id))} className={quietButton}>
+              <Trans>Find my order</Trans>
+            </a>
+          )}
+          {page.kind !== 'ask' && page.kind !== 'question' && page.kind !== 'order' && (
+            <a href={storeLink(frame)(askPath(shop.id))} className={quietButton}>
+              <Trans>Ask the shop</Trans>
+            </a>
+          )}
+        </p>
       )}
     </footer>
   )

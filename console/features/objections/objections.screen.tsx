@@ -15,18 +15,36 @@ import { PromiseClock } from '../../parts/promise-clock.tsx'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
 import type { QueuePosition } from '../../parts/queue-position.ts'
+import type { QueueTab } from '../../parts/queue-tabs.tsx'
+import { ReportedConversations } from '../../parts/reported-conversations.tsx'
 import { SingleActButton, useSingleAct } from '../../parts/single-act.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
+import { useQueueCount } from '../../parts/use-queue-count.ts'
+import { useTab } from '../../parts/use-tab.ts'
 import { paths } from '../../paths.ts'
 
 type Appeal = Reply<typeof operatorObjections.list>['list'][number]
 
-/** Appeals of merchants. The operator who acted must not answer them. */
+/** Appeals of merchants, and reported conversations for customer service. */
 export default function ObjectionsScreen() {
+  const { t } = useLingui()
+  const count = useQueueCount()
+  const tab = useTab()
+  const tabs = [
+    { value: undefined, label: t({ message: `Appeals`, context: 'queue' }), count: count('objections') },
+    { value: 'questions', label: t`Reported conversations`, count: count('questions') },
+  ]
+  const mayReadQuestions = useOperator()?.roles.includes('support') ?? false
+  if (tab === 'questions' && mayReadQuestions) return <ReportedConversations tabs={tabs} />
+  return <Appeals {...(mayReadQuestions && { tabs })} />
+}
+
+/** Appeals of merchants. The operator who acted must not answer them. */
+function Appeals({ tabs }: { tabs?: readonly QueueTab[] }) {
   const read = useGet(api.operatorObjections.list, { query: { state: 'waiting', limit: limits.pageSizeMax } })
   const clockOf = useClock()
   return (
-    <QueuePage path={paths.objections} queue="objections" read={read} toItem={useAppealItem()}>
+    <QueuePage path={paths.objections} queue="objections" {...(tabs && { tabs })} read={read} toItem={useAppealItem()}>
       {(row, position) => (
         <>
           <EvidencePane key={row.id} over={<DateText at={row.at} />} title={row.shopName} position={position}>

@@ -4,6 +4,7 @@ import { DateText } from '#kit/date-text.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
+import { OrderConversation } from '../../parts/conversation-reading.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
@@ -55,6 +56,7 @@ export function RefundEvidence({ refund }: { refund: Refund }) {
           </Fact>
         )}
       </Facts>
+      <OrderConversation orderId={refund.orderId} />
       <BesideIt refund={refund} />
     </>
   )

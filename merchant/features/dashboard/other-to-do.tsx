@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { ClipboardCheck, Landmark, Mail } from 'lucide-react'
+import { ClipboardCheck, Landmark, Mail, MessagesSquare } from 'lucide-react'
 import type { deposits } from '#contract/deposits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { Money } from '#kit/money.tsx'
@@ -25,6 +25,16 @@ export function DepositToDo({ deposit: { number, amount } }: { deposit: Reply<ty
       to={linkTo.deposit(number)}
       title={<Trans>Deposit {number} awaits your payment</Trans>}
       under={amount !== null && <Money amount={amount} />}
+    />
+  )
+}
+
+export function QuestionsToDo({ unread }: { unread: number }) {
+  return (
+    <ToDoRow
+      icon={MessagesSquare}
+      to={linkTo.questions({ filter: 'unread' })}
+      title={<Plural value={unread} one="# shopper waits for your answer" other="# shoppers wait for your answer" />}
     />
   )
 }

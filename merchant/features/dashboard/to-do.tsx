@@ -10,7 +10,7 @@ import type { PickUpRequest } from '../../parts/pick-up.tsx'
 import type { DashboardData } from './home-figures.tsx'
 import { openDeposits, openRefunds } from './home-reads.ts'
 import { OrdersToDo } from './orders-to-do.tsx'
-import { DepositToDo, RedoToDo, UnreadToDo } from './other-to-do.tsx'
+import { DepositToDo, QuestionsToDo, RedoToDo, UnreadToDo } from './other-to-do.tsx'
 import { AgreeToRefund, type OpenRefund, RefundToDo } from './refund-to-do.tsx'
 
 type Item = { key: string; until: string | null; row: ReactNode }
@@ -84,6 +84,9 @@ function useItems(todo: DashboardData['todo'] | undefined, { onPickUp, onAgree }
     })),
     ...(info && info.redo.length > 0 ? [{ key: 'redo', until: null, row: <RedoToDo /> }] : []),
     ...unpaid.map((deposit) => ({ key: deposit.number, until: null, row: <DepositToDo deposit={deposit} /> })),
+    ...(info && info.questionsUnread > 0
+      ? [{ key: 'questions', until: null, row: <QuestionsToDo unread={info.questionsUnread} /> }]
+      : []),
     ...(todo.unread > 0 ? [{ key: 'unread', until: null, row: <UnreadToDo unread={todo.unread} /> }] : []),
   ]
   return items.sort((one, other) => timeOf(one) - timeOf(other))

@@ -1,7 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Gauge, Headset, Mail, Megaphone, Undo2, UsersRound } from 'lucide-react'
+import { Gauge, Headset, Mail, Megaphone, MessagesSquare, Undo2, UsersRound } from 'lucide-react'
 import { useGet } from '#client/get.ts'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { type LinkRow, LinkSection } from '../../parts/link-section.tsx'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
@@ -10,12 +11,19 @@ export function ShopLinks({ info }: { info: MerchantInfo | undefined }) {
   const unread = info?.unread ?? 0
   const answers = info?.serviceUnread ?? 0
   const refunds = info?.openRefunds ?? 0
+  const questions = info?.questionsUnread ?? 0
   const links: readonly LinkRow[] = [
     {
       to: paths.message,
       icon: Mail,
       label: <Trans>Messages</Trans>,
       value: unread > 0 && <Plural value={unread} one="# unread" other="# unread" />,
+    },
+    {
+      to: linkTo.questions(),
+      icon: MessagesSquare,
+      label: <Trans>Shoppers’ questions</Trans>,
+      value: questions > 0 && <Plural value={questions} one="# unread" other="# unread" />,
     },
     {
       to: paths.refundRequest,

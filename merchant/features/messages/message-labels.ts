@@ -32,6 +32,7 @@ const linkLabels: Readonly<Record<NonNullable<Message['subject']>['kind'], Messa
   level: msg`View level`,
   package: msg`View express lane`,
   referral: msg`View alliance`,
+  question: msg`Answer the shopper`,
   device: msg`View devices`,
   password: msg`View settings`,
   service: msg({ message: `Contact customer service`, context: 'link' }),

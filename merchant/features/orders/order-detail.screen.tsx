@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { MessageSquare } from 'lucide-react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { MessageSquare, MessagesSquare } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useGet } from '#client/get.ts'
@@ -14,6 +14,7 @@ import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { LazyPickUp } from '../../parts/lazy-pick-up.tsx'
+import { LinkSection } from '../../parts/link-section.tsx'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import type { PickUpRequest } from '../../parts/pick-up.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
@@ -101,9 +102,31 @@ function Detail({ order }: { order: OrderDetail }) {
       <OrderPrint order={order}>
         <Whole order={order} />
       </OrderPrint>
+      <QuestionLink orderId={order.id} />
       {mayAct('decline', order.status) && <DeclineLink order={order} />}
       {mayGiveBack(order) && <GiveBackLink order={order} />}
     </>
+  )
+}
+
+/** The conversation with the order's shopper. Only a shopper begins one. */
+function QuestionLink({ orderId }: { orderId: string }) {
+  const { data } = useGet(api.questions.list, { query: { orderId } })
+  const [question] = data?.list ?? []
+  if (!question) return null
+  const { id, unread } = question
+  return (
+    <LinkSection
+      title={<Trans>Questions</Trans>}
+      rows={[
+        {
+          to: linkTo.question(id),
+          icon: MessagesSquare,
+          label: <Trans>Conversation with the shopper</Trans>,
+          value: unread > 0 && <Plural value={unread} one="# unread" other="# unread" />,
+        },
+      ]}
+    />
   )
 }
 

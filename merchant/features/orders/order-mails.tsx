@@ -32,6 +32,7 @@ const labels: Readonly<Record<OrderMailKind, ReactNode>> = {
   refund_rejected_withdrawal: <Trans>Return closed</Trans>,
   refund_given_back: <Trans>Refunded by you</Trans>,
   refund_paid: <Trans>Refund paid</Trans>,
+  question_answered: <Trans>Your answer</Trans>,
 }
 
 /** The mails to the shopper, so that the shop knows what the shopper knows. */

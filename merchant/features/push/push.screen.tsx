@@ -20,7 +20,7 @@ import { paths } from '../../paths.ts'
 
 type PushState = Reply<typeof push.read>
 type Settings = PushState['settings']
-type Topic = 'orders' | 'deadlines' | 'refunds' | 'money' | 'amounts'
+type Topic = 'orders' | 'deadlines' | 'refunds' | 'money' | 'questions' | 'amounts'
 
 const topics = [
   { name: 'orders', label: msg`New orders`, under: msg`Paid by a shopper; several are told as one` },
@@ -30,6 +30,7 @@ const topics = [
     under: msg`Orders to pick up and refunds to reply to before their deadlines`,
   },
   { name: 'refunds', label: msg`Refunds`, under: msg`Requested by shoppers, and decided` },
+  { name: 'questions', label: msg`Shoppers’ questions`, under: msg`Before buying, and about orders` },
   { name: 'money', label: msg`Money that arrived`, under: msg`Settlements, deposits and withdrawals` },
 ] as const
 

@@ -9,6 +9,7 @@ export type EncryptionPurpose = Extract<
   | 'card number'
   | 'partner key'
   | 'address of a follower'
+  | 'address of an asker'
   | 'given password'
 >
 

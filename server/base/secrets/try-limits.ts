@@ -91,6 +91,11 @@ export const orderLinkMails = mailsPerDay(limits.orderLinkMailsPerDay)
 
 export const orderLinkMailsOfAll = mailsPerDay(limits.orderLinkMailsOfAllPerDay)
 
+/** Questions before buying: of a mailbox to one shop and to all shops, and of a network to one shop. */
+export const questionMails = mailsPerDay(limits.questionsPerDay)
+export const questionMailsOfAll = mailsPerDay(limits.questionsOfAllPerDay)
+export const networkQuestions = mailsPerDay(limits.questionsOfNetworkPerDay)
+
 /** Mails about unpaid orders, because anybody can place one in another person's name. */
 export const unpaidOrderMails = mailsPerDay(limits.unpaidOrderMailsPerDay)
 

@@ -6,7 +6,8 @@
 create or replace function outbox_lane(p_kind text) returns text immutable return case
   when p_kind in ('refund_payout', 'payment_return') then 'money_out'
   when p_kind = 'stock_return' then 'stock'
-  when p_kind in ('mail', 'shopper_mail', 'order_links', 'follow_mail', 'push', 'given_password') then 'mail'
+  when p_kind in ('mail', 'shopper_mail', 'order_links', 'question_mail', 'follow_mail', 'push', 'given_password')
+    then 'mail'
   when p_kind in ('sold', 'unsold', 'resold') then 'counting'
   when p_kind = 'channel_event' then 'channel'
   else 'rewards' end;

@@ -162,6 +162,16 @@ create or replace function unpaid_shopper_days() returns integer immutable retur
 -- When the erasure of a shopper is tried again that an order still prevents.
 create or replace function erasure_retry_period() returns interval immutable return interval '1 day';
 
+-- Questions of shoppers: messages of one side in a thread, per day and together. How long a mail waits for further
+-- answers, and the least time between two mails about the same. How long a thread before buying is kept after its last
+-- message, and how long a report of a thread lets operators read it.
+create or replace function question_messages_per_day() returns integer immutable return 20;
+create or replace function question_messages_max() returns integer immutable return 200;
+create or replace function question_mail_delay() returns interval immutable return interval '5 minutes';
+create or replace function question_mail_period() returns interval immutable return interval '1 hour';
+create or replace function question_kept_period() returns interval immutable return interval '90 days';
+create or replace function question_report_period() returns interval immutable return interval '30 days';
+
 -- How long the log of a partner's messages and events is kept.
 create or replace function channel_log_kept_period() returns interval immutable return interval '90 days';
 

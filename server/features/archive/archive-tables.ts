@@ -153,6 +153,23 @@ export const archiveTables: readonly ArchiveTable[] = [
     omit: ['invitee_id', 'order_id'],
   },
   { table: 'chat_message', file: 'chat', key: [['sequence', 'bigint']], omit: ['operator_id', 'key'] },
+  // Without the mail address, as of orders.
+  {
+    table: 'question',
+    file: 'questions',
+    key: id,
+    columns: `merchant_id, id, order_id, listing_id, asker, lang, messages, last_at, waiting_since, reported_at, reported_by,
+      case when reported_by = 'merchant' then report end as report, report_closed_at, ended_at`,
+  },
+  {
+    table: 'question_message',
+    file: 'question-messages',
+    key: [
+      ['question_id', 'uuid'],
+      ['sequence', 'bigint'],
+    ],
+    omit: ['key'],
+  },
   { table: 'notice', file: 'messages', key: id },
   { table: 'audit', file: 'operators-acts', key: id, omit: ['operator_id'] },
   {
@@ -212,6 +229,7 @@ export const notInArchive: Readonly<Record<string, string>> = {
   public_number: 'the same as in orders, deposits and withdrawals',
   order_secret: "hashes of shoppers' keys",
   order_contact: 'in orders',
+  question_secret: "hashes of shoppers' keys",
   stock_reservation: 'the stock of open orders; the lines of the orders have it',
   ended_checkout: 'lasts for a day; no order came of it',
   payment_page: 'lasts for minutes',

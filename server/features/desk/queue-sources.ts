@@ -6,6 +6,7 @@ import { reviewPromiseHours } from '#contract/payouts.ts'
 import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isGivenUp, isSentByHand } from '../../base/outbox.ts'
+import { isReported } from '../questions/queries.ts'
 import { answerDueAt, isUnanswered } from '../service/conversations.ts'
 
 /** The queue of differences is not here: it is computed by a comparison. */
@@ -177,6 +178,11 @@ export const sourcesOf = (ctx: Ctx, now: Date): Record<RowQueue, QueueSource> =>
     order: sql`c.waiting_since, c.merchant_id`,
     since: sql`c.waiting_since`,
     promisedBy: answerDueAt(ctx.config),
+  },
+  questions: {
+    ...ofShop(sql`question`, sql`q`, sql`q.id::text`),
+    where: isReported(now),
+    ...waitingFrom(sql`q.reported_at`, sql`q.id`),
   },
   proposals: {
     from: sql`proposal p`,

@@ -39,6 +39,8 @@ export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: R
           where h.merchant_id = ${merchantId} and h.lifted_at is null and h.until > ${now}::timestamptz)),
       'unread', c.unread, 'serviceUnread', coalesce(
         (select v.merchant_unread from conversation v where v.merchant_id = ${merchantId}), 0),
+      'questionsUnread', (
+        select count(*) from question q where q.merchant_id = ${merchantId} and q.messages > q.merchant_seen),
       'openRefunds', c.open_refunds, 'registeredAt', to_iso(m.applied_at), 'decidedAt', to_iso(m.decided_at), 'demo', ${config.demo}::boolean)::text as json
     from merchant m
     join shop s on s.merchant_id = m.merchant_id

@@ -53,6 +53,7 @@ describe('a call by which operators write', () => {
       ...['/admin/held-lines/:id/decide', '/admin/bank-imports/:id/take-back', '/admin/bank-imports/:id/confirm'],
       ...['/admin/conversations/:merchantId/reopen', '/admin/security/passkeys/remove', '/admin/security/passkeys'],
       ...['/admin/operators/:id/enrolment', '/admin/security/password'],
+      '/admin/questions/:id/close',
     ],
     'it says the same again': [
       ...['/admin/bank-accounts/:id/mapping', '/admin/invitations/:code/revoke', '/admin/operators/:id/signOut'],
@@ -74,6 +75,7 @@ describe('a call by which operators write', () => {
     'a picture that nothing shows': ['/admin/products/pictures'],
     'it is read again, and the log says so': [
       ...['/admin/orders/:id/address', '/admin/withdrawals/:number/destination'],
+      '/admin/questions/:id/read',
     ],
     'the last one counts': [
       ...['/admin/security/confirm/options', '/admin/security/confirm', '/admin/security/passkeys/options'],

@@ -40,8 +40,9 @@ begin
   on conflict (date) do update set days = excluded.days, at = excluded.at;
 end $$;
 
--- Whether an order may still need the shopper's data: for a delivery, a refund or a dispute.
-create or replace function needs_shopper(o orders) returns boolean language plpgsql stable as $$
+-- Whether an order may still need the shopper's data: for a delivery, a refund, a dispute or a reported conversation.
+drop function if exists needs_shopper(orders);
+create or replace function needs_shopper(o orders, p_at timestamptz) returns boolean language plpgsql stable as $$
 begin
   return o.status not in ('completed', 'cancelled')
     or exists (select 1 from dispute where merchant_id = o.merchant_id and order_id = o.id and state = 'open')
@@ -52,12 +53,16 @@ begin
     or exists (
       select 1 from outbox
       where merchant_id = o.merchant_id and kind in ('refund_payout', 'payment_return')
-        and payload->>'orderId' = o.id::text);
+        and payload->>'orderId' = o.id::text)
+    or exists (
+      select 1 from question
+      where merchant_id = o.merchant_id and order_id = o.id and report_closed_at is null
+        and reported_at > p_at - question_report_period());
 end $$;
 
--- Erases mail address, phone number, name and address, the payer, and which pictures belong to the refunds. The country
--- stays, since figures count by it. Answers false before the erasure is due, and while the order needs the data: then
--- it is due again a day later.
+-- Erases mail address, phone number, name and address, the payer, which pictures belong to the refunds, and the
+-- conversation with the shop. The country stays, since figures count by it. Answers false before the erasure is due,
+-- and while the order needs the data: then it is due again a day later.
 create or replace function erase_shopper(p_merchant uuid, p_order uuid, p_at timestamptz) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -69,7 +74,7 @@ begin
       where merchant_id = p_merchant and order_id = p_order and erased_at is null and erase_at <= p_at) then
     return false;
   end if;
-  if needs_shopper(o) then
+  if needs_shopper(o, p_at) then
     update order_contact set erase_at = p_at + erasure_retry_period()
     where merchant_id = p_merchant and order_id = p_order and erased_at is null;
     return false;
@@ -85,6 +90,9 @@ begin
   update payment set payer = null where merchant_id = p_merchant and order_id = p_order and payer is not null;
   update unbooked_payment set payer = null
   where merchant_id = p_merchant and order_id = p_order and payer is not null;
+  delete from question_message m using question q
+  where q.merchant_id = p_merchant and q.order_id = p_order and m.merchant_id = p_merchant and m.question_id = q.id;
+  delete from question where merchant_id = p_merchant and order_id = p_order;
   update refund set images = '{}', sent_back = case when sent_back_at is null then null else '' end
   where merchant_id = p_merchant and order_id = p_order and (images <> '{}' or sent_back_at is not null);
   return true;

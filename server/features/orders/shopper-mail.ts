@@ -4,7 +4,6 @@ import { addressLines } from '#contract/address-lines.ts'
 import { trackingPage } from '#contract/carriers.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { Seller } from '#contract/seller.ts'
-import { shownDetails } from '#contract/seller-law.ts'
 import type { ShopperOrder } from '#contract/storefront/orders.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { sendInPrivate } from '../../base/mail.ts'
@@ -17,6 +16,7 @@ import { nameInMail } from '../shop/rules.ts'
 import { findOrderSecret, orderPageOf } from './order-secrets.ts'
 import { readShopperOrder } from './queries.ts'
 import { refundLines } from './refund-lines.ts'
+import { sellerLines } from './seller-lines.ts'
 
 type Order = Static<typeof ShopperOrder>
 type Addressee = {
@@ -113,14 +113,6 @@ async function writeMail(ctx: Ctx, to: Addressee, { order, message: { merchant_i
 function parcelPart({ carrier, trackingNumber }: Order, parcel: string): Part {
   const link = trackingPage(carrier, trackingNumber ?? '')
   return { lines: [parcel], ...(link !== null && { link }) }
-}
-
-/** The seller and contact details. The merchant's text makes no link, except for the mail address. */
-function sellerLines(seller: Static<typeof Seller>, reader: Reader): string[] {
-  const { name, address, country, email, phone } = seller
-  const countryName = new Intl.DisplayNames([reader.lang], { type: 'region' }).of(country) ?? country
-  const details = shownDetails(seller).map(({ detail, text }) => `${say(`seller.${detail}`, reader)}: ${text}`)
-  return [...[name, ...address.split('\n'), ...details].map(asWritten), countryName, email, phone]
 }
 
 type Label = (id: TextId, more: object) => string

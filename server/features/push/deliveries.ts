@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import sql from 'sql-template-tag'
 import { hourMs } from '#contract/durations.ts'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
+import { noticePath } from '#contract/notice-paths.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { deliverBySending } from '../../base/outbox.ts'
 import type { PushKeys } from '../../base/push.ts'
@@ -16,6 +17,7 @@ type NoticeRow = {
   type: 'system' | 'user'
   kind: string
   params: Record<string, unknown>
+  subjectKind: string | null
   subjectId: string | null
 }
 
@@ -42,12 +44,15 @@ const stillMatters = (now: Date) => sql`case n.kind
   when 'refund_answer_due' then exists (
     select 1 from refund r where r.merchant_id = n.merchant_id and r.id = n.subject_id::uuid
       and r.status = 'pending_approval' and r.answered_at is null and r.answer_by > ${now})
-  else true end`
+  else n.subject_kind is distinct from 'question' or exists (
+    select 1 from question q where q.merchant_id = n.merchant_id and q.id = n.subject_id::uuid
+      and q.messages > q.merchant_seen) end`
 
 /** Notifies the devices about a message that is still unread; devices that are gone are deleted. */
 export const pushNotice = deliverBySending(async (ctx, { merchant_id: merchantId, id, payload, tries }) => {
   const notice = await ctx.db.maybe<NoticeRow>(sql`
-    select n.id, n.type, n.kind, n.params, n.subject_id as "subjectId" from notice n
+    select n.id, n.type, n.kind, n.params, n.subject_kind as "subjectKind",
+      n.subject_id as "subjectId" from notice n
     where n.merchant_id = ${merchantId} and n.id = ${String(payload['noticeId'])} and n.read_at is null
       and ${stillMatters(ctx.clock.now())}`)
   if (!notice) return
@@ -113,7 +118,10 @@ async function pushText(ctx: Ctx, merchantId: string, notice: NoticeRow): Promis
     title,
     body: amounts ? whole.content : '',
     tag: notice.id,
-    url: `/messageDetail?id=${notice.id}`,
+    url:
+      notice.subjectKind === 'question'
+        ? noticePath({ kind: 'question', id: String(notice.subjectId) })
+        : `/messageDetail?id=${notice.id}`,
     badge,
   })
 }

@@ -17,7 +17,7 @@ type Settings = Reply<typeof push.settings>
 export const readPushSettings = (db: Db, merchantId: string): Promise<Settings> =>
   db.one<Settings>(sql`
     select coalesce(s.orders, true) as orders, coalesce(s.deadlines, true) as deadlines, coalesce(s.refunds, true) as refunds,
-      coalesce(s.money, true) as money, coalesce(s.amounts, false) as amounts,
+      coalesce(s.money, true) as money, coalesce(s.questions, true) as questions, coalesce(s.amounts, false) as amounts,
       coalesce(s.quiet_from, quiet_from_minute()) as "quietFrom", coalesce(s.quiet_to, quiet_to_minute()) as "quietTo"
     from merchant m left join push_setting s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}`)
 
@@ -35,11 +35,11 @@ export const pushHandlers: Handlers<typeof push> = {
 
   async settings({ ctx, db, body, session: { merchantId } }) {
     await db.query(sql`
-      insert into push_setting (merchant_id, orders, deadlines, refunds, money, amounts, quiet_from, quiet_to)
-      values (${merchantId}, ${body.orders}, ${body.deadlines}, ${body.refunds}, ${body.money}, ${body.amounts},
+      insert into push_setting (merchant_id, orders, deadlines, refunds, money, questions, amounts, quiet_from, quiet_to)
+      values (${merchantId}, ${body.orders}, ${body.deadlines}, ${body.refunds}, ${body.money}, ${body.questions}, ${body.amounts},
         ${body.quietFrom}, ${body.quietTo})
       on conflict (merchant_id) do update set orders = excluded.orders, deadlines = excluded.deadlines,
-        refunds = excluded.refunds, money = excluded.money, amounts = excluded.amounts, quiet_from = excluded.quiet_from,
+        refunds = excluded.refunds, money = excluded.money, questions = excluded.questions, amounts = excluded.amounts, quiet_from = excluded.quiet_from,
         quiet_to = excluded.quiet_to`)
     noteSecurity(ctx, 'account_event', { merchantId, act: 'push_settings' })
     return readPushSettings(db, merchantId)

@@ -1,7 +1,7 @@
--- Whether a message repeats what the lists of orders and deposits show.
+-- Whether a message repeats what the lists of orders, deposits and questions show.
 create or replace function is_routine_notice(p_kind text) returns boolean immutable return p_kind in ('order_paid',
   'order_shipped', 'order_reached', 'order_received', 'order_settled', 'deposit_announced', 'deposit_announced_bank',
-  'deposit_announced_chain');
+  'deposit_announced_chain', 'question_asked', 'question_of_order');
 
 -- The setting that controls the notification of a message; null if it is not pushed.
 create or replace function push_topic(p_kind text) returns text immutable return case
@@ -9,6 +9,7 @@ create or replace function push_topic(p_kind text) returns text immutable return
   when p_kind in ('pick_up_due', 'refund_answer_due') then 'deadlines'
   when p_kind in ('refund_requested', 'refund_approved', 'refund_approved_silence', 'refund_rejected',
     'refund_withdrawn', 'refund_sent_back') then 'refunds'
+  when p_kind in ('question_asked', 'question_of_order') then 'questions'
   when p_kind in ('order_settled', 'deposit_credited', 'deposit_credited_not_final', 'withdrawal_paid',
     'withdrawal_returned') then 'money'
   end;
@@ -46,7 +47,8 @@ begin
   end if;
   select * into v_setting from push_setting where merchant_id = p_merchant;
   if not coalesce(case v_topic when 'orders' then v_setting.orders when 'deadlines' then v_setting.deadlines
-      when 'refunds' then v_setting.refunds else v_setting.money end, true) then
+      when 'refunds' then v_setting.refunds when 'questions' then v_setting.questions
+      else v_setting.money end, true) then
     return;
   end if;
   perform enqueue(p_merchant, 'push', jsonb_build_object('noticeId', p_notice), p_at, push_due_at(p_merchant, p_at));

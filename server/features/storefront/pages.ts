@@ -177,12 +177,12 @@ async function findMoved(ctx: Ctx, { pathname, search }: URL): Promise<string | 
 /** An earlier form of link. The secret now follows the #, where no log and no other site sees it. */
 const formerOrderLink = /^(?<page>\/s\/[^/]+\/o)\/(?<secret>[\w-]{20,100})$/
 
-const uncached: readonly StorePage['kind'][] = ['order', 'unfollow', 'checkout']
+const uncached: readonly StorePage['kind'][] = ['order', 'question', 'unfollow', 'checkout']
 
 const missingPage: StorePage = { kind: 'missing', shop: null }
 const failedPage: StorePage = { kind: 'failed' }
 
-const embeddable: readonly StorePage['kind'][] = ['shop', 'product', 'basket', 'find', 'legal']
+const embeddable: readonly StorePage['kind'][] = ['shop', 'product', 'basket', 'find', 'ask', 'legal']
 
 /** The merchant's app shows these pages in a frame; an order and its payment are only for the shopper. */
 const isEmbeddable = ({ kind }: Pick<StorePage, 'kind'>) => embeddable.includes(kind)

@@ -16,6 +16,8 @@ import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
 import { say } from '../../base/texts/texts.ts'
 import { readTopCategories, type TopCategories } from '../products/top-categories.ts'
+import { answerSeconds } from '../questions/queries.ts'
+import { answerTimeText } from '../questions/rules.ts'
 import { countTiles, findMerchantBySlug, readItem, shopPairs, somePromoted, tilesOf } from '../shop/queries.ts'
 import { type ListRequest, pageCount, pageSize, sumSold } from './rules.ts'
 
@@ -70,26 +72,29 @@ export async function readPageSource(ctx: Ctx, shops: RememberedShops, input: Re
 }
 
 type ShopRow = ShopTexts & { hasPromoted: boolean }
-type ShopWithoutSold = Omit<StoreShop, 'products' | 'categories' | 'seller'> & {
+type ShopWithoutSold = Omit<StoreShop, 'products' | 'categories' | 'seller' | 'answerTime'> & {
+  answerSeconds: number | null
   seller: Reply<typeof storeShop.shop>['seller']
 }
 type ShopOfPage = { merchantId: string; shop: StoreShop; tiles: StoreTile[] }
 
 /** Adds the closing date, categories and counts, which the calls do not return. */
 export function shopOf({ merchantId, sold, lang, categories, texts }: PageSource): ShopOfPage {
-  const { seller, ...shop } = JSON.parse(texts.shop) as ShopWithoutSold
+  const { seller, answerSeconds: seconds, ...shop } = JSON.parse(texts.shop) as ShopWithoutSold
   const reader = { lang, currency: shop.currency, timeZone: 'UTC' }
   const details = shownDetails(seller).map(({ detail, text }) => ({ label: say(`seller.${detail}`, reader), text }))
   const shown = { ...seller, details, notice: sellerLawOf(seller.country).notice ?? null }
   const tiles = JSON.parse(texts.tiles) as StoreTile[]
-  return { merchantId, shop: { ...shop, seller: shown, ...sumSold(sold, categories) }, tiles }
+  const answerTime = answerTimeText(seconds, lang)
+  return { merchantId, shop: { ...shop, answerTime, seller: shown, ...sumSold(sold, categories) }, tiles }
 }
 
-const readWith = ({ db, config }: Ctx, remembered: RememberedShop, { slug, lang, list }: ReadShopInput) => {
+const readWith = ({ db, config, clock }: Ctx, remembered: RememberedShop, { slug, lang, list }: ReadShopInput) => {
   const { merchantId } = remembered
   const tiles = list === null ? sql`'[]'` : tilesOf(tilesQuery(list), { ...remembered, lang })
   return db.maybe<ShopRow>(sql`
-    select json_build_object(${shopPairs(config)}, 'closedAt', to_iso(s.closed_at), 'reviews', k.rating_count)::text as shop,
+    select json_build_object(${shopPairs(config)}, 'closedAt', to_iso(s.closed_at),
+        'answerSeconds', ${answerSeconds(merchantId, clock.now())}, 'reviews', k.rating_count)::text as shop,
       (select coalesce(json_object_agg(id, listings), '{}') from (
         select p.category_id as id, count(*) as listings from listing l join product p on p.id = l.product_id
         where ${selling(merchantId)} group by p.category_id) as each)::text as sold,

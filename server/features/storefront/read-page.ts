@@ -1,10 +1,13 @@
 import { minorDigits } from '#contract/currencies.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
+import { productAsks } from '#contract/question-phrases.ts'
+import { questionKeptDays } from '#contract/questions.ts'
 import type { StoreFrame, StorePage } from '#contract/storefront/pages.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isId } from '../../base/ids.ts'
 import { Refusal } from '../../base/refuse.ts'
 import { offeredProviders } from '../payments/providers.ts'
+import { phrasesIn } from '../questions/rules.ts'
 import { readDeliveryTime, readDeliveryTimes } from './delivery-times.ts'
 import { readShopLegalPage } from './legal.ts'
 import { type PageSource, type RememberedShops, readList, readPageSource, readProduct, shopOf } from './queries.ts'
@@ -60,6 +63,8 @@ async function readBelow(ctx: Ctx, found: Found, request: PartsRequest): Promise
   const [room = '', name = ''] = parts
   if (parts.length === 1 && room === 'basket') return { page: { kind: 'basket', shop }, query: '' }
   if (parts.length === 1 && room === 'find') return { page: { kind: 'find', shop }, query: '' }
+  if (parts.length === 1 && room === 'ask') return readAskPage(ctx, found, request)
+  if (parts.length === 1 && room === 'question') return { page: { kind: 'question', shop }, query: '' }
   if (parts.length === 1 && room === 'checkout') {
     const [deliveries, offered] = await Promise.all([readDeliveryTimes(ctx, merchantId), offeredProviders(ctx)])
     const isPayable = offered.length > 0
@@ -88,6 +93,15 @@ async function readProductPage(
   const sentWithinDays = Math.ceil((policy.pickWithinHours * hourMs) / dayMs) + shipWithinDays
   // A chosen variant is not another page, so search engines see one address.
   return { page: { kind: 'product', shop, product, variantId, sentWithinDays, delivery }, query: '' }
+}
+
+async function readAskPage(ctx: Ctx, { merchantId, shop }: Found, { url, frame }: PageRequest): Promise<PageOfAddress> {
+  const { lang } = frame
+  const listingId = url.searchParams.get('p') ?? ''
+  const product = isId(listingId) ? await readProduct(ctx.db, { merchantId, listingId, lang }) : null
+  const about = product && { listingId, title: product.title, image: product.image }
+  const phrases = phrasesIn(productAsks, lang)
+  return { page: { kind: 'ask', shop, product: about, phrases, keptDays: questionKeptDays }, query: '' }
 }
 
 async function readOrderPage(ctx: Ctx, { merchantId, shop }: Found, { url }: PageRequest): Promise<PageOfAddress> {

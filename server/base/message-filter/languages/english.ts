@@ -27,7 +27,7 @@ export const english: LanguageWords = {
       forg(e|o)t(ten)?, lost, recover, protect, remember`,
     harmlessCode: `order, tracking, invitation, invite, product, item, postal, post, zip, country, area, error, qr, bar
       sku, hs, colou?r, shipping, parcel, return, style, model, batch, category, dress, source, swift, bank, language
-      time ?zone`,
+      time ?zone, discount, coupon, promo, promotion, voucher`,
     sender: 'we, it, they, system, app, platform, server, bank, page, will, automatically, is, are, was',
     payer: `shoppers?, customers?, buyers?, clients?, suppliers?, they, we, platform, bank, finance, carrier, entrepot
       who, he, she`,
@@ -72,6 +72,7 @@ export const english: LanguageWords = {
     (we|i) (need|want|require) ((a|an|your|the|some|more) )*({money}|deposit|payment)`,
   harmlessPayment: `
     pay (attention|heed)
+    (do|must|should|will|would) i( (have|need) to)? ({pay}|{move})
     {payer}( @)?( {will})* ({pay}|{move})
     pay(ment)? (pass ?word|page|screen)…
     (refund|pay|paid|paying) (the )?(shopper|customer|buyer)…

@@ -1,0 +1,53 @@
+export const questionTexts = {
+  'answer_time.hour': 'Thường trả lời trong 1 giờ',
+  'answer_time.hours': 'Thường trả lời trong {hours} giờ',
+  'answer_time.days': 'Thường trả lời trong {days} ngày',
+  question_asks_money:
+    'Chỉ thanh toán trên trang đơn hàng, tiền được giữ đến khi hàng tới nơi. Hãy viết lại mà không đòi tiền',
+  question_asks_secret: 'Ở đây không cần mật khẩu hay mã xác minh. Hãy viết lại không có nội dung đó',
+  question_names_account:
+    'Chỉ thanh toán qua trang đơn hàng. Hãy viết lại không có số tài khoản hoặc liên kết thanh toán',
+  question_names_contact:
+    'Không thể gửi liên kết, số điện thoại, email hoặc ứng dụng nhắn tin ở đây, vì không ai bảo vệ ' +
+    'khoản thanh toán bên ngoài. Hãy viết lại không có nội dung đó',
+  question_ended: 'Không thể viết thêm trong cuộc trò chuyện này',
+  'notice.question_asked.title': 'Người mua hỏi',
+  'notice.question_asked.content': 'Câu hỏi: {phrase:text} {text:quoted}',
+  'notice.question_of_order.title': 'Người mua của đơn hàng {number} hỏi',
+  'notice.question_of_order.content': 'Câu hỏi: {phrase:text} {text:quoted}',
+  'mail.question_asked.subject': 'Câu hỏi của bạn gửi {shop}',
+  'mail.question_asked.text':
+    'Câu hỏi của bạn đã được gửi tới {shop}. Khi cửa hàng trả lời, bạn sẽ nhận ' +
+    'được email. Bạn có thể đọc và viết tại đây:',
+  'mail.question_answered.subject': '{shop} đã trả lời bạn',
+  'mail.question_answered.text': '{shop} đã trả lời câu hỏi của bạn:',
+  'mail.question_answered_order.subject': '{shop} viết về đơn hàng {number} của bạn',
+  'mail.question_answered_order.text': '{shop} đã trả lời câu hỏi của bạn về đơn hàng {number}:',
+  'mail.question.page': 'Đọc và trả lời:',
+  'mail.question.not_you': 'Nếu bạn không hỏi, hãy bỏ qua email này, hoặc xóa cuộc trò chuyện trên trang đó.',
+  'mail.question.note':
+    'Chỉ thanh toán trên trang đơn hàng. Ai có liên kết cũng mở được cuộc trò chuyện, nên đừng chuyển tiếp.',
+  'act.question.read': 'Đọc cuộc trò chuyện với người mua',
+  'act.question.close': 'Đóng báo cáo về cuộc trò chuyện',
+  'act.question.end': 'Kết thúc cuộc trò chuyện bị báo cáo',
+  'question_phrase.size': 'Tôi nên chọn cỡ nào?',
+  'question_phrase.material': 'Sản phẩm làm bằng gì?',
+  'question_phrase.in_stock': 'Còn hàng không?',
+  'question_phrase.delivery_time': 'Giao hàng mất bao lâu?',
+  'question_phrase.how_to_return': 'Trả hàng thế nào?',
+  'question_phrase.where_parcel': 'Gói hàng của tôi đang ở đâu?',
+  'question_phrase.when_sent': 'Khi nào hàng được gửi?',
+  'question_phrase.change_address': 'Có đổi được địa chỉ không?',
+  'question_phrase.wrong_goods': 'Hàng nhận được không đúng. Tôi phải làm gì?',
+  'question_phrase.other': 'Câu hỏi khác',
+  'question_phrase.more': 'Tin nhắn tiếp theo',
+  'question_phrase.checking': 'Tôi đang kiểm tra và sẽ trả lời tại đây.',
+  'question_phrase.sent_soon': 'Hàng sẽ được gửi trong thời gian ghi trên đơn hàng.',
+  'question_phrase.on_its_way': 'Hàng đang trên đường. Mã vận đơn có trên trang đơn hàng của bạn.',
+  'question_phrase.available': 'Có, sản phẩm còn hàng.',
+  'question_phrase.not_available': 'Xin lỗi, hiện không còn hàng.',
+  'question_phrase.see_description': 'Thông tin có trong mô tả sản phẩm.',
+  'question_phrase.address_stays': 'Không thể đổi địa chỉ của đơn hàng đã đặt.',
+  'question_phrase.ask_refund': 'Hãy yêu cầu hoàn tiền trên trang đơn hàng; nền tảng bảo vệ khoản thanh toán của bạn.',
+  'question_phrase.thanks': 'Cảm ơn câu hỏi của bạn.',
+}
