@@ -65,6 +65,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Called with the share of the request that was sent, from 0 to 1. */
   onProgress?: (share: number) => void
+  /** The request is sent even if its page is left at once. */
+  outlivesPage?: true
 }
 
 /** The data of an answer, and the server's sentence about it. */
@@ -74,7 +76,7 @@ export type Envelope = { code: number; msg: string; data: unknown }
 
 /** Sends one call. A refusal or a fault throws a CallError. Body code 401 ends the session first. */
 export async function send<E>(call: Call<E>, options: CallOptions = {}): Promise<Answer<Reply<E>>> {
-  const { query, body, idempotencyKey, signal, onProgress } = options
+  const { query, body, idempotencyKey, signal, onProgress, outlivesPage = false } = options
   const { session } = connectedApp()
   const { signOuts, ...own } = session.get()
   const token = options.token ?? own.token
@@ -91,6 +93,7 @@ export async function send<E>(call: Call<E>, options: CallOptions = {}): Promise
     },
     body: isForm || body === undefined ? (body ?? null) : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    keepalive: outlivesPage,
   }
   const url = call.path + searchOf(query)
   // Only uploads of pictures need this code, so it is not in the first load.

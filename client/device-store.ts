@@ -24,3 +24,12 @@ export function withStore<T>(
     }
   })
 }
+
+export function deleteStore(database: string): void {
+  try {
+    indexedDB.deleteDatabase(database)
+  } catch (cause) {
+    // A browser that forbids its storage has none to delete.
+    console.warn('no database of this device was deleted', cause)
+  }
+}

@@ -65,10 +65,14 @@ async function readAll(response: Response, onBytes: (bytes: number) => void): Pr
 const nameOf = (response: Response) =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
 
+/** How long somebody may look at the browser's question whether to keep a file. */
+const readWithinMs = 60_000
+
 export function save(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  URL.revokeObjectURL(link.href)
+  // An iPhone asks before it reads the file, so its address must last that long.
+  setTimeout(() => URL.revokeObjectURL(link.href), readWithinMs)
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { LanguageCode } from '#contract/language-codes.ts'
+import { deviceTexts } from './device-texts.ts'
 import { forgetAll } from './invalidation.ts'
 
 /** How one value of a session is stored in localStorage. */
@@ -49,7 +50,7 @@ export function createSession<const S extends StoredValues>(
   // The token is stored last, so that another tab that sees it also sees its other values.
   const names = [...Object.keys(values).filter((key) => key !== 'token'), 'token'] as (keyof S & string)[]
   const read = (signOuts: number) => {
-    const entries = names.map((key) => [key, values[key]?.read(localStorage.getItem(values[key].name))])
+    const entries = names.map((key) => [key, values[key]?.read(deviceTexts.get(values[key].name))])
     return { ...Object.fromEntries(entries), signOuts } as Session<S>
   }
   let current = read(0)
@@ -69,7 +70,7 @@ export function createSession<const S extends StoredValues>(
     for (const listener of listeners) listener()
   }
   const refresh = () => {
-    if (localStorage.getItem(values.token.name) !== current.token) update()
+    if (deviceTexts.get(values.token.name) !== current.token) update()
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
@@ -92,8 +93,8 @@ export function createSession<const S extends StoredValues>(
       const value = change[key]
       if (value === undefined) continue
       const { name, write = textOf } = values[key] as StoredValue<unknown>
-      if (value === null) localStorage.removeItem(name)
-      else localStorage.setItem(name, write(value))
+      if (value === null) deviceTexts.remove(name)
+      else deviceTexts.set(name, write(value))
     }
     update()
   }
@@ -103,8 +104,7 @@ export function createSession<const S extends StoredValues>(
    * app. The next user of this device must find nothing.
    */
   const clear = () => {
-    const stored = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
-    for (const name of stored) if (owns.test(name) && !lasting.has(name)) localStorage.removeItem(name)
+    for (const name of deviceTexts.names()) if (owns.test(name) && !lasting.has(name)) deviceTexts.remove(name)
     forget?.()
     update()
   }

@@ -21,7 +21,7 @@ export async function shrinkPicture(picture: File): Promise<File | null> {
   return blob && new File([blob], `${picture.name.replace(/\.\w+$/, '')}.${type.slice(6)}`, { type })
 }
 
-function drawn(bitmap: ImageBitmap, width: number, height: number): HTMLCanvasElement {
+function drawn(bitmap: ImageBitmap | HTMLImageElement, width: number, height: number): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
   if (!context) throw new Error('this browser draws no pictures')
@@ -30,7 +30,7 @@ function drawn(bitmap: ImageBitmap, width: number, height: number): HTMLCanvasEl
   return canvas
 }
 
-function isTransparent(bitmap: ImageBitmap): boolean {
+export function isTransparent(bitmap: ImageBitmap | HTMLImageElement): boolean {
   const pixels = drawn(bitmap, sampleSide, sampleSide).getContext('2d')?.getImageData(0, 0, sampleSide, sampleSide).data
   return pixels?.some((value, at) => at % 4 === 3 && value < 255) ?? false
 }

@@ -11,4 +11,12 @@ function keep<Options, Format>(make: (tag: string, options?: Options) => Format)
 
 export const numberFormat = keep((tag, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options))
 
-export const dateFormat = keep((tag, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options))
+/** In UTC, and saying so, where this device does not know the time zone. */
+export const dateFormat = keep((tag, options?: Intl.DateTimeFormatOptions) => {
+  try {
+    return new Intl.DateTimeFormat(tag, options)
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    return new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC', timeZoneName: 'short' })
+  }
+})

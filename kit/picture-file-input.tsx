@@ -5,7 +5,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'accept' | 'cl
 }
 
 /** An iPhone converts HEIC to JPEG if only these types are accepted. */
-const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif'
+export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** The hidden input of a label that opens the phone's pictures. */
 export function PictureFileInput({ onChoose, ...input }: Props) {

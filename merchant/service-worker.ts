@@ -156,12 +156,20 @@ async function openPage(request: Request) {
 async function fromCache(event: Extendable, name: string, request: Request) {
   const stored = await caches.match(request, { ignoreVary: true })
   if (stored) return stored
-  const { signal } = request
-  const response = await fetch(request, {
-    signal: name === pictures ? AbortSignal.any([signal, picturesUnderWay.signal]) : signal,
-  })
+  const signal = name === pictures ? eitherSignal(request.signal, picturesUnderWay.signal) : request.signal
+  const response = await fetch(request, { signal })
   if (response.ok) event.waitUntil(store(name, request, response.clone()))
   return response
+}
+
+/** As AbortSignal.any, which the oldest browsers lack. */
+function eitherSignal(...signals: readonly AbortSignal[]): AbortSignal {
+  const either = new AbortController()
+  for (const each of signals) {
+    if (each.aborted) either.abort(each.reason)
+    else each.addEventListener('abort', () => either.abort(each.reason), { once: true, signal: either.signal })
+  }
+  return either.signal
 }
 
 async function store(name: string, request: Request, response: Response) {

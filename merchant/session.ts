@@ -1,3 +1,4 @@
+import { deleteStore } from '#client/device-store.ts'
 import { createSession } from '#client/session.ts'
 import type { account } from '#contract/account.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -40,10 +41,10 @@ export const draftsDatabase = 'drafts'
 
 /** Deletes the answers, the drafts, the worker's cached pictures and the push subscription. */
 function forgetAccount() {
-  for (const name of [answersDatabase, draftsDatabase]) indexedDB.deleteDatabase(name)
+  for (const name of [answersDatabase, draftsDatabase]) deleteStore(name)
   void endSubscription()
   // Without https there is neither a cache nor a service worker.
-  if ('caches' in window) void caches.delete('pictures')
+  if ('caches' in window) void caches.delete('pictures').catch(() => false)
 }
 
 /**

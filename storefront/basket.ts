@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { deviceTexts } from '#client/device-texts.ts'
 import { limits } from '#contract/limits.ts'
 
 /** A line of the basket with the data of the moment when it was added. It is stored only in this browser. */
@@ -60,7 +61,7 @@ const listeners = new Set<() => void>()
 const read = new Map<string, { stored: string | null; lines: readonly BasketLine[] }>()
 
 function linesOf(slug: string): readonly BasketLine[] {
-  const stored = localStorage.getItem(keyOf(slug))
+  const stored = deviceTexts.get(keyOf(slug))
   const known = read.get(slug)
   if (known && known.stored === stored) return known.lines
   const lines = readLines(stored)
@@ -68,9 +69,10 @@ function linesOf(slug: string): readonly BasketLine[] {
   return lines
 }
 
-function store(slug: string, lines: readonly BasketLine[]) {
-  localStorage.setItem(keyOf(slug), JSON.stringify(lines))
+function store(slug: string, lines: readonly BasketLine[]): boolean {
+  const isKept = deviceTexts.set(keyOf(slug), JSON.stringify(lines))
   for (const listener of listeners) listener()
+  return isKept
 }
 
 function subscribe(listener: () => void) {
@@ -90,6 +92,7 @@ export const useBasket = (slug: string): readonly BasketLine[] | null =>
     () => null,
   )
 
+/** False if this browser does not keep the line for the next page. */
 export const addLine = (slug: string, line: BasketLine) => store(slug, withLine(linesOf(slug), line))
 
 export const changeLine = (slug: string, line: BasketLine, changed: BasketLine | null) =>

@@ -1,4 +1,5 @@
 import './styles.css'
+import '#client/older-browsers.ts'
 import { type Messages, setupI18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type ComponentType, startTransition } from 'react'
@@ -19,6 +20,7 @@ export async function takeOver(Pages: ComponentType<{ page: StorePage }>, furthe
   const input = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as StorePageInput | null
   const root = document.getElementById('page')
   if (!input || !root) throw new Error('the server must send #page and its #page-data')
+  const served = root.cloneNode(true)
   const { lang } = input.frame
   const loaded = await Promise.all([catalogues[`./locales/${lang}.po`]?.(), furtherCatalogueOf?.(lang)?.()])
   const messages = Object.assign({}, ...loaded.map((catalogue) => catalogue?.messages)) as Messages
@@ -26,7 +28,13 @@ export async function takeOver(Pages: ComponentType<{ page: StorePage }>, furthe
   connectShopper(lang, i18n._(msg`No connection. Check your network and try again.`))
   // In a transition, so that a touch is answered during hydration.
   startTransition(() => {
-    hydrateRoot(root, <Whole input={input} i18n={i18n} pages={Pages} />)
+    hydrateRoot(root, <Whole input={input} i18n={i18n} pages={Pages} />, {
+      // React takes a page away whose code throws. What the server sent can be read without it.
+      onUncaughtError(error) {
+        console.error(error)
+        root.replaceWith(served)
+      },
+    })
   })
   countVisit(input.page)
 }

@@ -1,3 +1,4 @@
+import { tabTexts } from '#client/device-texts.ts'
 import { onForget } from '#client/invalidation.ts'
 import type { AppRoute } from './app-route.ts'
 
@@ -8,7 +9,7 @@ const storageName = 'left'
 let left: Record<string, string> | null = null
 
 const all = (): Record<string, string> => {
-  left ??= JSON.parse(sessionStorage.getItem(storageName) ?? '{}') as Record<string, string>
+  left ??= JSON.parse(tabTexts.get(storageName) ?? '{}') as Record<string, string>
   return left
 }
 
@@ -16,7 +17,7 @@ const all = (): Record<string, string> => {
 export function leaveAddress(key: string, search: string) {
   if (all()[key] === search) return
   all()[key] = search
-  sessionStorage.setItem(storageName, JSON.stringify(all()))
+  tabTexts.set(storageName, JSON.stringify(all()))
 }
 
 /** The query with which a screen was left, if the link has no query. Otherwise null. */
@@ -33,7 +34,7 @@ export function leftAddress(route: AppRoute, key: string, search: string): strin
 /** The next merchant on this device must not get these addresses. */
 function forgetAddresses() {
   left = null
-  sessionStorage.removeItem(storageName)
+  tabTexts.remove(storageName)
 }
 
 onForget(forgetAddresses)

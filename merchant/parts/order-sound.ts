@@ -1,15 +1,17 @@
+import { deviceTexts } from '#client/device-texts.ts'
+
 /** localStorage key: a new order makes a sound on this device while the app is open. */
 const soundKey = 'orderSound'
 const pauseMs = 5_000
 let soundedAtMs = Number.NEGATIVE_INFINITY
 
-export const isSoundOn = (): boolean => localStorage.getItem(soundKey) !== null
+export const isSoundOn = (): boolean => deviceTexts.get(soundKey) !== null
 
 export function setSoundOn(isOn: boolean): void {
   if (isOn) {
-    localStorage.setItem(soundKey, 'true')
+    deviceTexts.set(soundKey, 'true')
     play()
-  } else localStorage.removeItem(soundKey)
+  } else deviceTexts.remove(soundKey)
 }
 
 /** Two notes for a new order. Several orders that arrive together make one sound. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { classNames } from '#kit/class-names.ts'
 import { describedBy } from '#kit/field-box.tsx'
 import { Icon } from '#kit/icon.tsx'
+import { acceptedTypes } from '#kit/picture-file-input.tsx'
 import { useObjectUrl } from '#kit/use-object-url.ts'
 
 const photosMax = 6
@@ -49,7 +50,7 @@ export function PhotoChoice({ photos, error: refused, onChange }: Props) {
               {...describedBy(id, error, null)}
               id={id}
               type="file"
-              accept="image/*"
+              accept={acceptedTypes}
               multiple
               aria-label={label}
               className="absolute inset-0 size-full cursor-pointer opacity-0"

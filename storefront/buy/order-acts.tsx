@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { classNames } from '#kit/class-names.ts'
 import { addLine } from '../basket.ts'
 import { api, at } from '../calls.ts'
 import { basketPath, storeLink } from '../links.ts'
+import { BasketNotKept } from '../parts/basket-not-kept.tsx'
 import { primaryButton, secondaryButton } from '../parts/controls.tsx'
 import { useFrame } from '../store-frame.tsx'
 import { Question, useOrderAct } from './order-act.tsx'
@@ -31,19 +32,22 @@ const isPaid = ({ events }: StoreOrder) => events.some(({ kind }) => kind === 'p
 /** For an order that was never paid: puts its items into the basket again, which reads the present prices. */
 function BuyAgain({ order: { shop, lines } }: Pick<Props, 'order'>) {
   const link = storeLink(useFrame())
+  const [isRefused, setRefused] = useState(false)
+  const putBack = (event: MouseEvent) => {
+    const kept = lines.map(({ listingId, variantId, quantity, title, variant, image, price }) =>
+      addLine(shop.id, { listingId, variantId, quantity, title, variant, image, price }),
+    )
+    if (kept.every(Boolean)) return
+    event.preventDefault()
+    setRefused(true)
+  }
   return (
-    <p className="px-20 pt-24 pb-32">
-      <a
-        href={link(basketPath(shop.id))}
-        className={secondaryButton}
-        onClick={() => {
-          for (const { listingId, variantId, quantity, title, variant, image, price } of lines)
-            addLine(shop.id, { listingId, variantId, quantity, title, variant, image, price })
-        }}
-      >
+    <div className="px-20 pt-24 pb-32">
+      <a href={link(basketPath(shop.id))} className={secondaryButton} onClick={putBack}>
         <Trans>Put the items back into the basket</Trans>
       </a>
-    </p>
+      {isRefused && <BasketNotKept />}
+    </div>
   )
 }
 

@@ -52,10 +52,10 @@ function Erase({ secret, keptDays, onChange }: Props) {
       <p className="pb-12 text-soft">
         <Trans>Name, address, email, phone and photos are for the delivery, refunds and disputes.</Trans>{' '}
         <Trans>They are erased {keptDays} days after the order is over, or sooner if you ask.</Trans>{' '}
-        <Trans>If you erase your data, you also stop following this shop.</Trans>
+        <Trans>If you delete your data, you also stop following this shop.</Trans>
       </p>
       <button type="button" className={secondaryButton} onClick={() => void erase.run({})}>
-        <Trans>Erase my data</Trans>
+        <Trans>Delete my data</Trans>
       </button>
       <ActFailure act={erase} />
     </details>

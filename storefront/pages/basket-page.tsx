@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Ban } from 'lucide-react'
+import { storesTexts } from '#client/device-texts.ts'
 import type { StorePage, StoreShop } from '#contract/storefront/pages.ts'
 import { classNames } from '#kit/class-names.ts'
 import { useMoneyText } from '#kit/format.tsx'
@@ -7,6 +8,7 @@ import { Icon } from '#kit/icon.tsx'
 import { Money } from '#kit/money.tsx'
 import { type BasketLine, changeLine, countOf, useBasket } from '../basket.ts'
 import { checkoutPath, productPath, shopPath, storeLink } from '../links.ts'
+import { BasketNotKept } from '../parts/basket-not-kept.tsx'
 import { primaryButton, quietButton } from '../parts/controls.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { Stepper } from '../parts/stepper.tsx'
@@ -49,6 +51,7 @@ function EmptyBasket({ slug }: { slug: string }) {
       <p className="pb-12 text-soft">
         <Trans>Your basket is empty.</Trans>
       </p>
+      {!storesTexts() && <BasketNotKept />}
       <a href={link(shopPath(slug))} className={quietButton}>
         <Trans>Back to the shop</Trans>
       </a>

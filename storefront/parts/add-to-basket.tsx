@@ -7,6 +7,7 @@ import { addLine } from '../basket.ts'
 import { basketPath, storeLink } from '../links.ts'
 import { useFrame } from '../store-frame.tsx'
 import { countBasket } from '../visit.ts'
+import { BasketNotKept } from './basket-not-kept.tsx'
 import { primaryButton, SubmitButton } from './controls.tsx'
 import { Stepper } from './stepper.tsx'
 import type { Variant } from './variant-choice.tsx'
@@ -20,6 +21,7 @@ export function AddToBasket({ slug, product, variant }: Props) {
   const link = storeLink(useFrame())
   const [quantity, setQuantity] = useState(1)
   const [isAdded, setAdded] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   useEffect(() => {
     if (!isAdded) return
     const timer = setTimeout(() => setAdded(false), addedMs)
@@ -33,31 +35,36 @@ export function AddToBasket({ slug, product, variant }: Props) {
     event.preventDefault()
     const { listingId, title, images } = product
     const line = { listingId, variantId, title, variant: name, image: images[0] ?? null, price }
-    addLine(slug, { ...line, quantity: Math.min(quantity, max) })
+    const isKept = addLine(slug, { ...line, quantity: Math.min(quantity, max) })
+    setRefused(!isKept)
+    if (!isKept) return
     countBasket(slug, listingId)
     setAdded(true)
   }
   return (
-    <form
-      onSubmit={add}
-      className={classNames(
-        'thumb-bar -mx-20 mt-20 flex gap-12 border-t border-line bg-surface px-20',
-        'min-[900px]:static min-[900px]:mx-0 min-[900px]:border-0 min-[900px]:bg-transparent min-[900px]:p-0',
-      )}
-    >
-      <Stepper value={Math.min(quantity, max)} max={max} onChange={setQuantity} />
-      {isAdded ? (
-        <a href={link(basketPath(slug))} className={primaryButton}>
-          <Trans>In the basket · Go there</Trans>
-        </a>
-      ) : (
-        <SubmitButton>
-          <Trans>Add to basket</Trans>
-        </SubmitButton>
-      )}
-      <span role="status" className="sr-only">
-        {isAdded && <Trans>Added to the basket</Trans>}
-      </span>
-    </form>
+    <>
+      {isRefused && <BasketNotKept />}
+      <form
+        onSubmit={add}
+        className={classNames(
+          'thumb-bar -mx-20 mt-20 flex gap-12 border-t border-line bg-surface px-20',
+          'min-[900px]:static min-[900px]:mx-0 min-[900px]:border-0 min-[900px]:bg-transparent min-[900px]:p-0',
+        )}
+      >
+        <Stepper value={Math.min(quantity, max)} max={max} onChange={setQuantity} />
+        {isAdded ? (
+          <a href={link(basketPath(slug))} className={primaryButton}>
+            <Trans>In the basket · Go there</Trans>
+          </a>
+        ) : (
+          <SubmitButton>
+            <Trans>Add to basket</Trans>
+          </SubmitButton>
+        )}
+        <span role="status" className="sr-only">
+          {isAdded && <Trans>Added to the basket</Trans>}
+        </span>
+      </form>
+    </>
   )
 }

@@ -3,6 +3,9 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#kit/class-names.ts'
 import { useInBrowser } from '../store-frame.tsx'
 
+/** Number fields with buttons of their own, or with none. */
+export const noSpinButtons = '[-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none'
+
 const button =
   'flex min-h-50 w-full items-center justify-center gap-8 rounded-field px-20 py-6 text-center text-body leading-tight'
 

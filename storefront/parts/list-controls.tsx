@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { minorDigits } from '#contract/currencies.ts'
 import { toDecimal } from '#contract/money.ts'
 import { isFiltered, type StoreList, type StoreShop, type StoreSort } from '#contract/storefront/pages.ts'
+import { classNames } from '#kit/class-names.ts'
 import { FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { useMoneyText } from '#kit/format.tsx'
 import { categoryPath, shopPath, storeLink } from '../links.ts'
 import { useFrame } from '../store-frame.tsx'
-import { chip, secondaryButton } from './controls.tsx'
+import { chip, noSpinButtons, secondaryButton } from './controls.tsx'
 
 type Props = { shop: StoreShop; list: StoreList }
 
@@ -109,7 +110,7 @@ function PriceForm({ path, query: { min, max, ...others } }: PriceFormProps) {
         id={name}
         name={name}
         defaultValue={value ?? ''}
-        className={fieldInputClass}
+        className={classNames(fieldInputClass, noSpinButtons)}
       />
     </FieldBox>
   )

@@ -3,6 +3,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icon.tsx'
+import { noSpinButtons } from './controls.tsx'
 
 type Props = { value: number; max: number; label?: string; onChange: (value: number) => void }
 
@@ -44,7 +45,7 @@ export function Stepper({ value, max, label, onChange }: Props) {
         onChange={({ target }) => set(target.valueAsNumber)}
         className={classNames(
           'figures min-h-44 w-36 appearance-none bg-transparent text-center text-body font-semibold',
-          '[-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none',
+          noSpinButtons,
         )}
       />
       <button

@@ -26,7 +26,7 @@ export const isSearched = ({ open, products }: StoreShop) => open && products > 
 export function TopBar({ shop, keyword = '', shared }: TopBarProps) {
   const link = storeLink(useFrame())
   return (
-    <header className="bg-surface border-b border-line">
+    <header className="relative bg-surface border-b border-line">
       <div className="page-width flex min-h-64 flex-wrap items-center gap-x-16">
         <a href={link(shopPath(shop.id))} className="flex min-h-44 min-w-0 flex-1 items-center gap-12 font-semibold">
           {shop.logo && <Photo src={shop.logo} alt="" isFirst className="size-36 rounded-small" />}

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useSyncExternalStore } from 'react'
 import { CallError, callAt, send } from '#client/call.ts'
 import { invalidateAll } from '#client/invalidation.ts'
@@ -77,7 +79,9 @@ export async function sendAnswer(owner: AnswerOwner, onSent: () => void): Promis
 }
 
 const sentenceOf = (error: unknown): string =>
-  error instanceof CallError ? (Object.values(error.fields)[0] ?? error.message) : String(error)
+  error instanceof CallError
+    ? (Object.values(error.fields)[0] ?? error.message)
+    : i18n._(msg`The answer was not sent. Try again.`)
 
 // The browser asks before it closes or reloads a tab with an unsent text.
 addEventListener('beforeunload', (event) => {

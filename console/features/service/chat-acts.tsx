@@ -69,7 +69,7 @@ export function ChatActs({ conversation, onClosed }: ActsProps) {
           under={<Trans>It waits no longer. When the merchant writes again, it opens.</Trans>}
           act={t`Close it`}
           reader={t`customer service`}
-          canned={[t`Answered; nothing is open.`, t`The merchant says that it is settled.`]}
+          canned={[t`Answered; nothing is open.`, t`The merchant says that it is resolved.`]}
           onAct={(reason) => void close.run({ messages: read, reason })}
         />
       )}

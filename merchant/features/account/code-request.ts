@@ -1,3 +1,4 @@
+import { tabTexts } from '#client/device-texts.ts'
 import { randomKey } from '#client/random-key.ts'
 import type { account } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
@@ -8,9 +9,9 @@ import type { Body } from '#contract/endpoint.ts'
  */
 export function codeRequest(purpose: Body<typeof account.verification>['purpose']): string {
   const name = `codeRequest.${purpose}`
-  const stored = sessionStorage.getItem(name)
+  const stored = tabTexts.get(name)
   if (stored !== null) return stored
   const made = randomKey()
-  sessionStorage.setItem(name, made)
+  tabTexts.set(name, made)
   return made
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
+import { storesTexts } from '#client/device-texts.ts'
 import { Button } from '#kit/button.tsx'
 import { Field, PasswordField } from '#kit/field.tsx'
 import { LinkText } from '#kit/link-text.tsx'
@@ -141,6 +142,13 @@ function LoginForm({ onTicket }: { onTicket: (ticket: LoginTicket) => void }) {
         <Trans>Log in</Trans>
       </Button>
       {'PublicKeyCredential' in window && <PasskeyButton onDone={enter} />}
+      {!storesTexts() && (
+        <p className="text-center text-caption text-soft">
+          <Trans>
+            Your browser stores no data for this page: you will be logged out when the page is loaded again.
+          </Trans>
+        </p>
+      )}
       <p role="status" className="min-h-18 text-center text-caption text-soft">
         {isSolving && (
           <>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, KeyRound, Mail, Package, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { deviceTexts } from '#client/device-texts.ts'
 import { useGet } from '#client/get.ts'
 import { dayMs } from '#contract/durations.ts'
 import { Icon } from '#kit/icon.tsx'
@@ -25,7 +26,7 @@ type Step = {
 const doneKey = 'firstStepsDone'
 const sharedKey = 'shopLinkShared'
 
-export const areStepsDone = (): boolean => localStorage.getItem(doneKey) !== null
+export const areStepsDone = (): boolean => deviceTexts.get(doneKey) !== null
 
 type FirstStepsProps = {
   visitors: number | undefined /** undefined until it is known. */
@@ -38,19 +39,19 @@ type FirstStepsProps = {
  */
 export function FirstSteps({ visitors, hasSold }: FirstStepsProps) {
   const { merinfo } = useSession()
-  const [isOver, setOver] = useState(() => localStorage.getItem(doneKey) === merinfo?.id)
+  const [isOver, setOver] = useState(() => deviceTexts.get(doneKey) === merinfo?.id)
   const { steps, isKnown, isUnread } = useSteps({ visitors, hasSold, isEnabled: !isOver })
   const done = steps.filter(({ isDone }) => isDone).length
   const areAllDone = isKnown && done === steps.length
   useEffect(() => {
-    if (areAllDone && merinfo) localStorage.setItem(doneKey, merinfo.id)
+    if (areAllDone && merinfo) deviceTexts.set(doneKey, merinfo.id)
   }, [areAllDone, merinfo])
   if (!merinfo || isOver || areAllDone) return null
   // An old merchant has probably done them on another device, so no space is reserved that would later collapse.
   if (!isKnown && !isNew(merinfo)) return null
   const isApproved = merinfo.status === 'approved'
   const hide = () => {
-    localStorage.setItem(doneKey, merinfo.id)
+    deviceTexts.set(doneKey, merinfo.id)
     setOver(true)
   }
   return (
@@ -107,7 +108,7 @@ type Steps = { steps: Step[]; isKnown: boolean; isUnread: boolean }
 function useSteps({ visitors, hasSold, isEnabled }: StepsInput): Steps {
   const { t } = useLingui()
   const { merinfo } = useSession()
-  const [isShared, setShared] = useState(() => localStorage.getItem(sharedKey) !== null)
+  const [isShared, setShared] = useState(() => deviceTexts.get(sharedKey) !== null)
   const { data: goods, error: goodsError } = useGet(api.products.manage, {
     query: { limit: 1 },
     // A shop that has sold has products, so nothing needs to be read.
@@ -116,7 +117,7 @@ function useSteps({ visitors, hasSold, isEnabled }: StepsInput): Steps {
   const { data: merchant, error: merchantError } = useGet(api.merchants.info)
   const shop = (merchant ?? merinfo)?.shop
   const onShared = () => {
-    localStorage.setItem(sharedKey, 'true')
+    deviceTexts.set(sharedKey, 'true')
     setShared(true)
   }
   const hasGoods = hasSold ? true : goods && goods.counts.all > 0

@@ -17,7 +17,9 @@ export default function FollowersScreen() {
           label={t`Followers`}
           days={followers.days}
           note={
-            <Trans>By the day on which they confirmed. Their addresses are not stored, so no names are shown.</Trans>
+            <Trans>
+              Counted on the day each follower confirmed. Followers' email addresses are private, so no names are shown.
+            </Trans>
           }
         />
       )}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { deviceTexts } from '#client/device-texts.ts'
 import { useGet } from '#client/get.ts'
 import { Button } from '#kit/button.tsx'
 import { Section } from '#kit/list.tsx'
@@ -11,10 +12,10 @@ const answeredKey = 'pushOffered'
 
 /** Offers notifications of new orders on this device, once: after the first steps or the first order. */
 export function OfferPush({ isDue }: { isDue: boolean }) {
-  const [isAnswered, setAnswered] = useState(() => localStorage.getItem(answeredKey) !== null)
+  const [isAnswered, setAnswered] = useState(() => deviceTexts.get(answeredKey) !== null)
   if (!isDue || isAnswered || !canPush() || Notification.permission !== 'default') return null
   const answer = () => {
-    localStorage.setItem(answeredKey, 'true')
+    deviceTexts.set(answeredKey, 'true')
     setAnswered(true)
   }
   return <Offer onAnswer={answer} />

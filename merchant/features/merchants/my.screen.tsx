@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ClipboardCheck, Eye, EyeOff, LogOut, Settings, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { deviceTexts } from '#client/device-texts.ts'
 import { useGet } from '#client/get.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Figure, Stat, StatGrid } from '#kit/figure.tsx'
@@ -56,9 +57,9 @@ export default function MyScreen() {
 const hiddenKey = 'areAmountsHidden'
 
 function useHiding() {
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) === 'true')
+  const [isHidden, setHidden] = useState(() => deviceTexts.get(hiddenKey) === 'true')
   const toggle = () => {
-    localStorage.setItem(hiddenKey, String(!isHidden))
+    deviceTexts.set(hiddenKey, String(!isHidden))
     setHidden(!isHidden)
   }
   return { isHidden, toggle }

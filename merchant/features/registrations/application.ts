@@ -1,3 +1,4 @@
+import { deviceTexts } from '#client/device-texts.ts'
 import { type DocumentKind, documentKinds } from '#contract/document-kinds.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -73,7 +74,7 @@ const draftKey = 'applicationDraft'
 /** The last typed texts on this device. Photos are in kept-photos.ts; passwords are never stored. */
 export function readDraft(): ApplicationTexts {
   try {
-    const stored = JSON.parse(localStorage.getItem(draftKey) ?? '{}') as Record<string, unknown>
+    const stored = JSON.parse(deviceTexts.get(draftKey) ?? '{}') as Record<string, unknown>
     const text = (field: TextField | 'invitationCode') => (typeof stored[field] === 'string' ? stored[field] : '')
     const texts = Object.fromEntries(textFields.map((field) => [field, text(field)]))
     const idKind = documentKinds.find((kind) => kind === stored['idKind']) ?? emptyApplication.idKind
@@ -85,11 +86,11 @@ export function readDraft(): ApplicationTexts {
 }
 
 export function keepDraft({ password: _password, passwordConfirm: _confirm, ...texts }: ApplicationTexts) {
-  localStorage.setItem(draftKey, JSON.stringify(texts))
+  deviceTexts.set(draftKey, JSON.stringify(texts))
 }
 
 export function dropDraft(): void {
-  localStorage.removeItem(draftKey)
+  deviceTexts.remove(draftKey)
   void import('./kept-photos.ts').then((kept) => kept.dropKeptPhotos())
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { CallError, send } from '#client/call.ts'
+import { deviceTexts } from '#client/device-texts.ts'
 import { invalidate, updatePages } from '#client/get.ts'
 import { onForget } from '#client/invalidation.ts'
 import { randomKey } from '#client/random-key.ts'
@@ -42,7 +43,7 @@ export const useUnsent = () => useSyncExternalStore(subscribe, () => unsent)
 /** Texts survive a restart of the app, but pictures do not. */
 function restore(): readonly UnsentMessage[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageName) ?? 'null') as StoredMessages | null
+    const stored = JSON.parse(deviceTexts.get(storageName) ?? 'null') as StoredMessages | null
     if (stored?.merchant !== merchantId()) return []
     return stored.messages.map(({ hadPicture = false, ...message }) => ({
       ...message,
@@ -58,8 +59,8 @@ function restore(): readonly UnsentMessage[] {
 function set(next: readonly UnsentMessage[]) {
   unsent = next
   const messages = next.map(({ key, text, at, picture }) => ({ key, text, at, hadPicture: picture !== null }))
-  if (messages.length === 0) localStorage.removeItem(storageName)
-  else localStorage.setItem(storageName, JSON.stringify({ merchant: merchantId(), messages } satisfies StoredMessages))
+  if (messages.length === 0) deviceTexts.remove(storageName)
+  else deviceTexts.set(storageName, JSON.stringify({ merchant: merchantId(), messages } satisfies StoredMessages))
   for (const listener of listeners) listener()
 }
 

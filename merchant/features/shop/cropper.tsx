@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { isTransparent } from '#client/shrink-picture.ts'
 import { useObjectUrl } from '#kit/use-object-url.ts'
 import { type Crop, clampedCrop, drawnPart, movedCrop, visiblePart, wholeCrop, zoomMax } from './crop-rules.ts'
 
@@ -151,8 +152,10 @@ async function cut(image: HTMLImageElement, crop: Crop, frame: { aspect: number;
   if (!context) throw new Error('a canvas cannot be drawn on')
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, source.left, source.top, source.width, source.height, 0, 0, width, height)
-  // A browser that cannot write WebP writes PNG. The server reads both.
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', quality))
+  const written = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+  const webp = await written('image/webp')
+  // A browser that cannot write WebP writes PNG, which is many times as large.
+  const blob = webp?.type === 'image/webp' || isTransparent(image) ? webp : await written('image/jpeg')
   if (!blob) throw new Error('the picture could not be cut')
   return new File([blob], 'picture', { type: blob.type })
 }

@@ -19,6 +19,7 @@ describe('an address is checked for its country', () => {
     ['an unknown country', { ...berlinAddress, country: 'XX' }, { country: 'country_invalid' }],
     ['a country in lower case', { ...berlinAddress, country: 'de' }, { country: 'country_invalid' }],
     ['no street', { ...berlinAddress, line1: '  ' }, { line1: 'field_required' }],
+    ['a name that nobody sees', { ...berlinAddress, name: '\u3164' }, { name: 'field_required' }],
     ['an American one without state', { ...berlinAddress, country: 'US' }, { region: 'field_required' }],
     [
       'Hong Kong without postcode and city',

@@ -2,6 +2,7 @@ import { formatAddress } from 'localized-address-format'
 import postcodes from 'postcode-validator'
 import { type AddressField, requiredFields } from '#contract/address-fields.ts'
 import { isPostcode } from '#contract/postcodes.ts'
+import { saysNothing } from '#contract/says-nothing.ts'
 import type { TextId } from '../texts/texts.ts'
 import { isCountry } from './phone.ts'
 
@@ -24,7 +25,7 @@ export function checkAddress(address: PostalAddress): Partial<Record<keyof Posta
   if (!isCountry(country)) return { country: 'country_invalid' }
   const faults: Partial<Record<keyof PostalAddress, TextId>> = {}
   for (const field of ['name', 'line1', ...requiredFieldsOf(country)] as const) {
-    if (address[field].trim() === '') faults[field] = 'field_required'
+    if (saysNothing(address[field])) faults[field] = 'field_required'
   }
   if (postcode.trim() !== '' && !isPostcodeOf(country, postcode)) faults.postcode = 'postcode_invalid'
   return faults

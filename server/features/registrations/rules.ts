@@ -1,6 +1,7 @@
 import type { DocumentKind } from '#contract/document-kinds.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { saysNothing } from '#contract/says-nothing.ts'
 import { readEmail } from '../../base/addresses/email.ts'
 import { isCountry, readPhone } from '../../base/addresses/phone.ts'
 import { type FieldErrors, refuseField } from '../../base/refuse.ts'
@@ -26,7 +27,7 @@ export function readApplication(form: Partial<Application>): { application: Appl
   if (!isCountry(country)) errors['country'] = 'country_invalid'
   if (phone === null) errors['phone'] = 'phone_invalid'
   if (email === null) errors['email'] = 'email_invalid'
-  for (const field of textFields) if (text(field) === '') errors[field] = 'field_required'
+  for (const field of textFields) if (saysNothing(text(field))) errors[field] = 'field_required'
   const application: Application = {
     storeName: text('storeName'),
     storeAddress: text('storeAddress'),

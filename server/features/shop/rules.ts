@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isBot } from 'isbot'
+import { saysNothing } from '#contract/says-nothing.ts'
 import type { TextId } from '../../base/texts/texts.ts'
 import { lineInMail } from '../../base/texts/written.ts'
 
@@ -15,7 +16,7 @@ export function isTimeZone(name: string): boolean {
 
 /** What is wrong with a required single-line text, or null. */
 export function invalidText(text: string): TextId | null {
-  if (text.trim() === '') return 'field_required'
+  if (saysNothing(text)) return 'field_required'
   return /\p{Cc}/u.test(text.trim()) ? 'field_invalid' : null
 }
 

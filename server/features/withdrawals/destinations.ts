@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { checkAddress } from '#contract/chain-address.ts'
 import { findNetwork } from '#contract/networks.ts'
 import { cardDigits, cardProblem } from '#contract/payouts.ts'
+import { saysNothing } from '#contract/says-nothing.ts'
 import { toIso } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
@@ -65,8 +66,8 @@ async function findFingerprint(ctx: Ctx, db: Db, { merchantId, text }: { merchan
 function checkCard(ctx: Ctx, { fullName = '', bankName = '', cardNumber = '' }: WithdrawBody): CheckedDestination {
   const problem = cardProblem(cardNumber)
   const errors: FieldErrors = {}
-  if (fullName.trim() === '') errors['fullName'] = 'field_required'
-  if (bankName.trim() === '') errors['bankName'] = 'field_required'
+  if (saysNothing(fullName)) errors['fullName'] = 'field_required'
+  if (saysNothing(bankName)) errors['bankName'] = 'field_required'
   if (problem) errors['cardNumber'] = cardErrors[problem]
   if (Object.keys(errors).length > 0) return { errors }
   const digits = cardDigits(cardNumber)

@@ -1,0 +1,209 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { linkTo, paths as roomPaths } from '#console/paths.ts'
+import { openConsole } from './support/console.ts'
+import { deskTest } from './support/desk-world.ts'
+import { putOnDevice } from './support/device.ts'
+import { expect, test as journey, watch } from './support/journey.ts'
+import { addressOf, built, openShop } from './support/merchant-screens.ts'
+import { storePagesOf } from './support/store-pages.ts'
+import { type StoreShops, storeShopsTest } from './support/store-shops.ts'
+import { isTakenOver } from './support/taken-over.ts'
+
+/** A page with fewer letters says nothing. */
+const leastLetters = 40
+const notKept = /Your browser keeps no basket/
+
+const isRead = (page: Page) =>
+  expect
+    .poll(async () => (await page.locator('body').allInnerTexts()).join('').length, page.url())
+    .toBeGreaterThan(leastLetters)
+
+async function openStorePages(page: Page, shops: StoreShops) {
+  const addresses = [...new Set(storePagesOf(shops).map(({ path }) => path))]
+  for (const address of addresses) {
+    await page.goto(address)
+    await isTakenOver(page)
+    await isRead(page)
+  }
+  return addresses.length
+}
+
+async function readWhyNoBasket(page: Page, shops: StoreShops) {
+  const listing = shops.single
+  await page.goto(`/s/${shops.open.shop}/p/${listing.id}`)
+  await isTakenOver(page)
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await expect(page.getByRole('alert')).toContainText(notKept)
+  await page.goto(`/s/${shops.open.shop}/basket`)
+  await expect(page.getByRole('alert')).toContainText(notKept)
+}
+
+/** Fills what a page may store, so that nothing more can be kept. */
+const fillStorage = (page: Page) =>
+  page.evaluate(() => {
+    for (let length = 1_000_000, at = 0; length >= 1; at++) {
+      try {
+        for (const storage of [localStorage, sessionStorage]) storage.setItem(`full ${at}`, 'x'.repeat(length))
+      } catch {
+        length = Math.floor(length / 2)
+      }
+    }
+  })
+
+function storageOf() {
+  try {
+    return localStorage.length
+  } catch {
+    return 'blocked'
+  }
+}
+
+/** What iOS 16.4, Chrome 111 and Firefox 128 lack. */
+const lackNewerFunctions = (page: Page) =>
+  page.addInitScript(() => {
+    for (const [owner, name] of [
+      [AbortSignal, 'any'],
+      [Map, 'groupBy'],
+      [URL, 'canParse'],
+      [URL, 'parse'],
+      [Promise, 'withResolvers'],
+    ] as const)
+      Reflect.deleteProperty(owner, name)
+  })
+
+/** Chromium whose user has forbidden all sites to store anything. */
+async function withoutSiteData(use: (page: Page) => Promise<void>, baseURL: string) {
+  const profile = mkdtempSync(join(tmpdir(), 'no-site-data-'))
+  mkdirSync(join(profile, 'Default'))
+  const cookies = { profile: { default_content_setting_values: { cookies: 2 } } }
+  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(cookies))
+  const { launchOptions = {} } = journey.info().project.use
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    ...{ baseURL, locale: 'en-GB', viewport: { width: 375, height: 812 } },
+  })
+  try {
+    const page = await context.newPage()
+    const complaints = await watch(page)
+    await use(page)
+    expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true })
+  }
+}
+
+storeShopsTest(
+  'with site data blocked every page of a shop is read, and says why it keeps no basket',
+  async ({ shops }) => {
+    await withoutSiteData(async (page) => {
+      await page.goto(`/s/${shops.open.shop}`)
+      expect(await page.evaluate(storageOf)).toBe('blocked')
+      expect(await openStorePages(page, shops)).toBeGreaterThan(15)
+      await readWhyNoBasket(page, shops)
+    }, shops.world.url)
+  },
+)
+
+journey('with site data blocked a merchant logs in, works, and reads that a reload logs out', async ({ world }) => {
+  const shop = await openShop(world)
+  await withoutSiteData(async (page) => {
+    for (const [, path] of built) {
+      await page.goto(addressOf(path, shop))
+      await isRead(page)
+    }
+    await page.goto('/console/')
+    await expect(page.getByText('Your browser stores no data for this page')).toBeVisible()
+    await page.goto('/login/')
+    await expect(page.getByText('Your browser stores no data for this page')).toBeVisible()
+    await page.getByLabel('Phone or email').fill(shop.merchant.email)
+    await page.getByLabel('Password').fill(shop.merchant.password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    for (const tab of ['Product', 'Order', 'My', 'Home']) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: tab }).click()
+      await isRead(page)
+    }
+  }, world.url)
+})
+
+storeShopsTest(
+  'with a full storage every page of a shop is read, and says why it keeps no basket',
+  async ({ page, shops }) => {
+    await page.goto('/healthz')
+    await fillStorage(page)
+    expect(await openStorePages(page, shops)).toBeGreaterThan(15)
+    await readWhyNoBasket(page, shops)
+  },
+)
+
+journey('with a full storage every screen of a merchant is shown', async ({ page, world }) => {
+  const shop = await openShop(world)
+  await putOnDevice(page, world.url, { token: shop.merchant.token })
+  await fillStorage(page)
+  for (const [, path] of built) {
+    await page.goto(world.url + addressOf(path, shop))
+    await isRead(page)
+    await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty()
+  }
+})
+
+journey('without newer functions every screen of a merchant is shown', async ({ page, world }) => {
+  const shop = await openShop(world)
+  await lackNewerFunctions(page)
+  await putOnDevice(page, world.url, { token: shop.merchant.token })
+  for (const [, path] of built) {
+    await page.goto(world.url + addressOf(path, shop))
+    await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty()
+    await isRead(page)
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  }
+  const styles = await page.evaluate(async () => {
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+    return (await Promise.all(sheets.map(async ({ href }) => (await fetch(href)).text()))).join('\n')
+  })
+  expect(styles.length).toBeGreaterThan(10_000)
+  expect(styles).not.toContain('light-dark(')
+})
+
+storeShopsTest('without newer functions a basket leads to the checkout', async ({ page, shops }) => {
+  await lackNewerFunctions(page)
+  expect(await openStorePages(page, shops)).toBeGreaterThan(15)
+  const listing = shops.single
+  await page.goto(`/s/${shops.open.shop}/p/${listing.id}`)
+  await isTakenOver(page)
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await page.goto(`/s/${shops.open.shop}/basket`)
+  await expect(page.getByRole('link', { name: 'Check out' })).toBeVisible()
+})
+
+deskTest('without newer functions every room of the console is shown', async ({ page, deskWorld }) => {
+  await lackNewerFunctions(page)
+  for (const token of Object.values(deskWorld.operators)) {
+    await openConsole(page, { url: deskWorld.world.url, token })
+    for (const path of Object.values(roomPaths)) {
+      await page.goto(`${deskWorld.world.url}/console${linkTo(path)}`)
+      await isRead(page)
+      await expect(page.getByText('This page could not be shown')).toHaveCount(0)
+    }
+  }
+})
+
+storeShopsTest('a page whose scripts fail is still read as the server sent it', async ({ browser, shops }) => {
+  const context = await browser.newContext({ baseURL: shops.world.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    Intl.NumberFormat.prototype.formatToParts = () => {
+      throw new Error('planted')
+    }
+  })
+  const failed = page.waitForEvent('console', (message) => message.text().includes('planted'))
+  await page.goto(`/s/${shops.open.shop}`)
+  await failed
+  const listing = shops.single
+  await expect(page.getByRole('link', { name: listing.title }).first()).toBeVisible()
+  await context.close()
+})
