@@ -3,7 +3,7 @@ import { dayMs } from '#contract/durations.ts'
 import { expect } from './support/journey.ts'
 import { typeAmount } from './support/number-pad.ts'
 import { namePayInAccount } from './support/pay-in-account.ts'
-import { type Shop, test } from './support/refunds-steps.ts'
+import { ask, type Shop, test } from './support/refunds-steps.ts'
 import { aVoucher } from './support/voucher.ts'
 
 const chosen = (page: Page, name: string) => page.getByRole('radio', { name, checked: true })
@@ -57,9 +57,10 @@ test('a screen that is opened again by a link has the tab on which it was left, 
   await expect(chosen(page, 'All')).toBeVisible()
 })
 
-test('the amount and the picture of a deposit outlast a reload, until they are sent', async ({ page, shop }) => {
+test('what was typed and chosen outlasts a reload, until it is sent or the session ends', async ({ page, shop }) => {
   const { world } = shop
   await openShop(page, shop)
+  const refund = await ask(shop, await shop.sell(), {})
 
   await page.goto(`${world.url}/walletRecharge?step=amount`)
   await typeAmount(page, '250.5')
@@ -72,6 +73,36 @@ test('the amount and the picture of a deposit outlast a reload, until they are s
   await expect(page.locator('img[src^="blob:"]')).toBeVisible()
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page.getByText('Review by two people').filter({ visible: true })).toBeVisible()
+  await expect.poll(() => drafts(page)).toBe(0)
+
+  await page.goto(`${world.url}/refundRequest?id=${refund}&step=answer&answer=disagree`)
+  await page.getByLabel('Reason for disagreeing').fill('The seam was whole')
+  await expect.poll(() => drafts(page)).toBe(1)
+  await page.reload()
+  await expect(page.getByLabel('Reason for disagreeing')).toHaveValue('The seam was whole')
+
+  await page.goto(`${world.url}/service`)
+  await page.getByLabel('Message to customer service').fill('Where is my')
+  await page.getByLabel('Add a picture').setInputFiles(await aVoucher('Torn box'))
+  await expect.poll(() => drafts(page)).toBe(2)
+  await page.reload()
+  await expect(page.getByLabel('Message to customer service')).toHaveValue('Where is my')
+  await expect(page.getByRole('img', { name: 'Attachment' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => drafts(page)).toBe(1)
+
+  await page.goto(`${world.url}/baseinfo`)
+  await page.getByLabel('Introduction').fill('Linen, sewn by hand')
+  await expect.poll(() => drafts(page)).toBe(2)
+  await page.reload()
+  await expect(page.getByLabel('Introduction')).toHaveValue('Linen, sewn by hand')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => drafts(page)).toBe(1)
+
+  await page.goto(`${world.url}/my`)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
   await expect.poll(() => drafts(page)).toBe(0)
 })
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type { DraftValues } from './kept-draft.ts'
 
 const device = () => import('./kept-draft.ts')
@@ -34,4 +35,18 @@ export function useDraft(name: string, values: DraftValues | null, onRead: (kept
     if (isRead.current || now.current) void device().then(({ keepDraft }) => keepDraft(name, now.current))
   }, [name, signature])
   return () => void device().then(({ keepDraft }) => keepDraft(name, null))
+}
+
+/** The draft of a form that changes what is stored: its changed fields. Returns whether there are any. */
+export function useFormDraft<T extends FieldValues>(
+  name: string,
+  form: UseFormReturn<T>,
+  changed: Partial<T>,
+): boolean {
+  const isChanged = Object.keys(changed).length > 0
+  useDraft(name, isChanged ? (changed as DraftValues) : null, (kept) => {
+    for (const [field, text] of Object.entries(kept))
+      form.setValue(field as Path<T>, text as PathValue<T, Path<T>>, { shouldDirty: true })
+  })
+  return isChanged
 }

@@ -13,6 +13,7 @@ import { linkTo, refundAnswers } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
+import { useDraft } from '../../parts/use-draft.ts'
 import type { RefundRequest } from './refund-labels.ts'
 
 /** The merchant's answer. It moves no money: an operator reads it and decides. */
@@ -23,8 +24,11 @@ export function AnswerRefund({ refund }: { refund: RefundRequest }) {
   const choice = refundAnswers.find((each) => each === search.get('answer')) ?? null
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
+  const endDraft = useDraft(`refund ${refund.id}`, text ? { text } : null, (kept) => setText(String(kept['text'])))
   const answer = useAct(api.refunds.answer, {
     onDone: (_, message) => {
+      setText('')
+      endDraft()
       toasts.done(message)
       back()
     },

@@ -9,6 +9,7 @@ import { IconButton } from '#kit/icon-button.tsx'
 import { PictureFileInput } from '#kit/picture-file-input.tsx'
 import { useActionHeight } from '#kit/use-action-height.ts'
 import { useObjectUrl } from '#kit/use-object-url.ts'
+import { useDraft } from '../../parts/use-draft.ts'
 import { write } from './unsent-messages.ts'
 
 export function Composer({ isFirst }: { isFirst: boolean }) {
@@ -17,6 +18,10 @@ export function Composer({ isFirst }: { isFirst: boolean }) {
   const [file, setFile] = useState<File | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const isEmpty = text.trim() === '' && !file
+  useDraft('chat', text || file ? { text, ...(file && { file }) } : null, (kept) => {
+    setText(String(kept['text']))
+    if (kept['file'] instanceof File) setFile(kept['file'])
+  })
   useActionHeight(form)
 
   const submit = (event?: FormEvent) => {

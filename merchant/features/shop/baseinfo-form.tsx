@@ -13,6 +13,7 @@ import { Header } from '#kit/header.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { ShopAddressField } from '../../parts/shop-address-field.tsx'
+import { useFormDraft } from '../../parts/use-draft.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { changedFields } from './changed-fields.ts'
 import { SaveButton } from './save-button.tsx'
@@ -53,7 +54,7 @@ export function BaseinfoForm({ info, onBack, children }: Props) {
     },
     onFail: ({ fields }) => showFieldErrors(form, fields),
   })
-  const isChanged = Object.keys(changedFields(form.watch(), stored)).length > 0
+  const isChanged = useFormDraft('shop', form, changedFields(form.watch(), stored))
   return (
     <FormScreen
       header={<Header title={t`Basic information`} onBack={onBack} />}

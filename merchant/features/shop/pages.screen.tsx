@@ -18,6 +18,7 @@ import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
+import { useFormDraft } from '../../parts/use-draft.ts'
 import { paths } from '../../paths.ts'
 import { changedFields } from './changed-fields.ts'
 import { SaveButton } from './save-button.tsx'
@@ -63,7 +64,7 @@ function PagesForm({ pages, onBack }: { pages: Pages; onBack: () => void }) {
     },
     onFail: ({ fields }) => showFieldErrors(form, fields),
   })
-  const isChanged = Object.keys(changedFields(form.watch(), stored)).length > 0
+  const isChanged = useFormDraft('pages', form, changedFields(form.watch(), stored))
   return (
     <FormScreen
       header={<Header title={t`Shop pages`} onBack={onBack} />}

@@ -18,6 +18,7 @@ import { ReadScreen } from '#kit/read-screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
+import { useFormDraft } from '../../parts/use-draft.ts'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { changedFields } from './changed-fields.ts'
@@ -71,7 +72,7 @@ function SellerForm({ info, onBack }: { info: MerchantInfo; onBack: () => void }
     },
     onFail: ({ fields }) => showFieldErrors(form, fields),
   })
-  const isChanged = Object.keys(changedFields(form.watch(), stored)).length > 0
+  const isChanged = useFormDraft('seller', form, changedFields(form.watch(), stored))
   const { register, formState } = form
   return (
     <FormScreen

@@ -11,6 +11,7 @@ import { ReadScreen } from '#kit/read-screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
+import { useFormDraft } from '../../parts/use-draft.ts'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { changedFields } from './changed-fields.ts'
@@ -51,7 +52,7 @@ function LinksForm({ info, onBack }: { info: MerchantInfo; onBack: () => void })
     onFail: ({ fields }) => showFieldErrors(form, fields),
   })
   const links = form.watch()
-  const isChanged = Object.keys(changedFields(links, stored)).length > 0
+  const isChanged = useFormDraft('links', form, changedFields(links, stored))
   // Any https host is allowed, so the hint shows where a link leads.
   const leadsTo = (link: string) => {
     const host = hostOf(link)
