@@ -43,7 +43,7 @@ const begun: Readonly<Record<keyof typeof why, readonly string[]>> = {
     "merchant/features/dashboard/sales-curve.tsx SalesCurve Segments: '30'",
     'merchant/features/deposits/blockchain-recharge.screen.tsx ChosenBlockchain SelectField: chosen.network',
     'merchant/features/deposits/blockchain-recharge.screen.tsx ChosenBlockchain SelectField: currencies.find((name) => name',
-    "merchant/features/finance/export-sheet.tsx ExportSheet Segments: 'all'",
+    "merchant/features/finance/export-sheet.tsx ExportSheet Segments: 'month'",
     "merchant/features/finance/export-sheet.tsx ExportSheet Segments: 'csv'",
     'merchant/features/products/filter-panel.tsx FilterPanel SelectField: categoryId',
     'merchant/features/products/filter-panel.tsx FilterPanel SelectField: sort',

@@ -34,3 +34,30 @@ test('two who edit a product at once see each other’s changes, and nothing tha
   const saved = await world.must(operatorProducts.product, { token: mine, params: { id: product.id } })
   expect(saved.title).toEqual({ en: 'Vacuum flask', vi: 'Bình thép' })
 })
+
+test('what is typed of a product is there again after another room, and ends with being discarded', async ({
+  page,
+  world,
+}) => {
+  const token = await anOperator(world, ['catalogue'])
+  const product = await aProduct(world, { title: { en: 'Flask' } })
+  await openConsole(page, { url: world.url, token }, `/products/${product.id}`)
+  await page.getByLabel('Title, English').fill('Vacuum flask')
+  await page
+    .getByRole('navigation', { name: 'Rooms' })
+    .getByRole('link', { name: /^Categories/ })
+    .click()
+  await expect(page.getByLabel('Title, English')).toBeHidden()
+  await page.goBack()
+  await expect(page.getByLabel('Title, English')).toHaveValue('Vacuum flask')
+  await expect(page.getByRole('complementary', { name: 'Not saved yet' })).toContainText('Vacuum flask')
+  let asked = 0
+  page.on('dialog', async (dialog) => {
+    asked += 1
+    await dialog.dismiss()
+  })
+  await page.reload({ timeout: 3_000 }).catch(() => undefined)
+  expect(asked).toBe(1)
+  await page.getByRole('button', { name: 'Discard' }).first().click()
+  await expect(page.getByLabel('Title, English')).toHaveValue('Flask')
+})

@@ -42,6 +42,10 @@ test('a reviewer approves, asks for one field again and rejects, by keyboard', a
   const params = { id: second.merchantId }
   expect((await world.must(operatorRegistrations.get, { token, params })).redo).toEqual(['phone'])
 
+  await expect(page.getByRole('button', { name: 'Reject…' })).toBeDisabled()
+  for (let opened = 1; opened <= 3; opened += 1) await page.keyboard.press('o')
+  await page.keyboard.press('6')
+  await page.keyboard.press('s')
   await page.keyboard.press('r')
   const rejection = page.getByRole('dialog', { name: 'Reject Lanna Basket?' })
   await rejection.getByLabel('Begin with a text').selectOption('The document has expired.')

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { GetResult } from '#client/get.ts'
 import { classNames } from '#kit/class-names.ts'
 import { useNumberText } from '#kit/format.tsx'
@@ -107,6 +107,13 @@ function Rows<T>({ rows, columns, idOf, at, onChoose, isSelected }: RowsProps<T>
   )
 }
 
+/** A press anywhere on a row presses what opens it, unless it meant something in the row or marked a text. */
+function pressOwn({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) {
+  const isMeant = target instanceof Element && target.closest('a, button, input, label, select') !== null
+  if (isMeant || window.getSelection()?.isCollapsed === false) return
+  currentTarget.querySelector<HTMLElement>('td a, td button')?.click()
+}
+
 type RowProps<T> = { row: T; columns: readonly Column<T>[]; isAt: boolean; isChosen: boolean; onChoose: () => void }
 
 function Row<T>({ row, columns, isAt, isChosen, onChoose }: RowProps<T>) {
@@ -119,8 +126,9 @@ function Row<T>({ row, columns, isAt, isChosen, onChoose }: RowProps<T>) {
       ref={element}
       aria-current={isAt ? 'true' : undefined}
       onFocus={onChoose}
+      onClick={pressOwn}
       className={classNames(
-        'scroll-mt-32 border-b border-line',
+        'scroll-mt-32 cursor-pointer border-b border-line',
         isChosen ? 'bg-tint' : isAt ? 'bg-ink/4' : 'hover:bg-ink/4',
       )}
     >

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, List } from 'lucide-react'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icon.tsx'
 
@@ -26,7 +26,12 @@ export function ListStepper({ at, count, none, onMove, onList, className }: Prop
       >
         <Icon of={ChevronLeft} size={1.6} />
       </button>
-      <button type="button" onClick={onList} className="figures px-4 text-tiny text-soft">
+      <button
+        type="button"
+        onClick={onList}
+        className="figures flex h-28 items-center gap-6 rounded-small bg-fill px-8 text-tiny"
+      >
+        <Icon of={List} size={1.6} label={t`The list`} />
         {at === -1 ? none : t`${at + 1} of ${count}`}
       </button>
       <button

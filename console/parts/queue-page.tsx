@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { GetResult } from '#client/get.ts'
 import type { DeskQueue } from '#contract/operator/desk-queues.ts'
+import { classNames } from '#kit/class-names.ts'
 import { SkeletonBars } from '#kit/skeleton.tsx'
 import { useIsDialogOpen, useKeys } from '../keys/key-scopes.ts'
 import { RowButton } from '../keys/row-button.tsx'
@@ -48,8 +49,7 @@ export function QueuePage<T>({
   const { t } = useLingui()
   const rows = read.data?.list
   const items = (rows ?? []).map(toItem)
-  const chosen = useChosenItem({ path, tab, items, read })
-  const { chosenId, choose, back, noteDecided, isStillChosen } = chosen
+  const { chosenId, choose, back, noteDecided, isStillChosen } = useChosenItem({ path, tab, items, read })
   const count = items.length
   const at = items.findIndex(({ id }) => id === chosenId)
   const isElsewhere = rows !== undefined && chosenId !== undefined && at === -1
@@ -71,20 +71,20 @@ export function QueuePage<T>({
     else back()
     main.current?.focus()
   }
-  useKeys([
-    { key: 'j', label: t`next`, run: () => move(1), isInFoot: true },
-    { key: 'k', label: t`previous`, run: () => move(-1), isInFoot: true },
-    { key: 'l', label: t`the list`, run: () => setListOpen(!isListOpen) },
-    { key: 'Escape', label: t`back to the list`, run: () => (isListOpen ? setListOpen(false) : back()) },
-  ])
+  useListKeys({ move, back, isListOpen, setListOpen })
   useEffect(() => {
     if (chosenId) setListOpen(false)
   }, [chosenId])
 
   const row = useLastSeen(chosenId, rows?.[at], found.data)
-  const position = { at, count: items.length, openNext, isWaiting: at !== -1, openBy }
+  const position = { at, count, openNext, isWaiting: at !== -1, openBy }
   return (
-    <main ref={main} tabIndex={-1} className="relative flex min-h-0 flex-1 outline-none">
+    <main
+      ref={main}
+      tabIndex={-1}
+      className={classNames('relative flex min-h-0 flex-1 outline-none', tabs && 'max-[1179px]:pt-41')}
+    >
+      {tabs && <TabsOverPage path={path} tabs={tabs} tab={tab} />}
       <QueueList
         items={items}
         chosenId={chosenId}
@@ -101,12 +101,11 @@ export function QueuePage<T>({
         <>
           {items.length > 0 && (
             <ListStepper
-              at={at}
-              count={count}
+              {...{ at, count }}
               none={t`${plural(count, { one: '# waits', other: '# wait' })}`}
               onMove={move}
               onList={() => setListOpen(true)}
-              className={`absolute top-12 z-5 ${stepper}`}
+              className={classNames('absolute z-5', tabs ? 'top-6 right-16' : `top-12 ${stepper}`)}
             />
           )}
           {children(row, position)}
@@ -123,6 +122,30 @@ export function QueuePage<T>({
     </main>
   )
 }
+
+type ListKeys = {
+  move: (step: number) => void
+  back: () => void
+  isListOpen: boolean
+  setListOpen: (isOpen: boolean) => void
+}
+
+function useListKeys({ move, back, isListOpen, setListOpen }: ListKeys) {
+  const { t } = useLingui()
+  useKeys([
+    { key: 'j', label: t`next`, run: () => move(1), isInFoot: true },
+    { key: 'k', label: t`previous`, run: () => move(-1), isInFoot: true },
+    { key: 'l', label: t`the list`, run: () => setListOpen(!isListOpen) },
+    { key: 'Escape', label: t`back to the list`, run: () => (isListOpen ? setListOpen(false) : back()) },
+  ])
+}
+
+/** The tabs of a narrow window, which hides the list with the tabs above it. */
+const TabsOverPage = (tabs: Parameters<typeof QueueTabs>[0]) => (
+  <div className="absolute inset-x-0 top-0 flex h-41 items-center border-b border-line px-16 min-[1180px]:hidden">
+    <QueueTabs {...tabs} />
+  </div>
+)
 
 /** Keeps a row that left the queue while its dialog is open, so that the next row does not take over its keys. */
 function useLastSeen<T>(id: string | undefined, waiting: T | undefined, left: T | undefined): T | undefined {

@@ -48,7 +48,8 @@ function ClaimDialog({ leaving, claim }: { leaving: Leaving; claim: TransferDeci
           <Trans>{before} had claimed it before. Ask whether it was sent: nobody must pay twice.</Trans>
         ) : (
           <Trans>
-            For one business day only you tell the bank: nobody must pay twice. Record it as sent within that time.
+            Only you instruct the bank for one business day, so that it is not paid twice. Record it as sent within that
+            time.
           </Trans>
         )
       }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
@@ -97,7 +98,7 @@ function useColumns(onPress: (line: BankLine) => void): Column<BankLine>[] {
       head: <Trans>Booked</Trans>,
       cell: (line) => (
         <button type="button" onClick={() => onPress(line)} className="figures font-medium text-accent">
-          {line.bookedOn}
+          <DateText at={line.bookedOn} style="date" />
         </button>
       ),
       width: 'w-96',

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { callAt } from '#client/call.ts'
+import { DateText } from '#kit/date-text.tsx'
 import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
@@ -61,7 +62,7 @@ function useColumns(onPress: (line: HeldLine) => void): Column<HeldLine>[] {
       head: <Trans>Booked</Trans>,
       cell: (line) => (
         <button type="button" onClick={() => onPress(line)} className="figures font-medium text-accent">
-          {line.bookedOn}
+          <DateText at={line.bookedOn} style="date" />
         </button>
       ),
       width: 'w-96',

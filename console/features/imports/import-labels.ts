@@ -30,10 +30,10 @@ export function useNoteLabels() {
   const labels: Readonly<Record<string, string>> = {
     purchase_price_is_60_percent_of_selling_price: t`The purchase price is 60% of the selling price: the file has no other.`,
     purchase_price_kept: t`The file has a selling price only: the known purchase price stays.`,
-    stock_not_counted: t`In stock without a number: 100.`,
+    stock_not_counted: t`In stock without a quantity: set to 100.`,
     stock_shared: t`One stock for all variants: each has an even part of it.`,
     category_not_given: t`New without a category: Other.`,
-    stock_below_zero: t`A stock below zero: 0.`,
+    stock_below_zero: t`Stock below zero: set to 0.`,
     images_not_fetched: t`Pictures at other addresses are not fetched.`,
     category_not_named: t`The category has no name: the product’s type, or none.`,
   }

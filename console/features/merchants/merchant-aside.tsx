@@ -45,6 +45,9 @@ export function MerchantAside({ merchant }: { merchant: Merchant }) {
 
 type Waiting = Reply<typeof operatorDesk.waiting>[number]
 
+/** Refunds and applications have no number that people use. */
+const isId = (item: string) => /^[0-9a-f-]{36}$/.test(item)
+
 function WaitsNow({ id }: { id: string }) {
   const { data, error, refresh } = useGet(callAt(api.operatorDesk.waiting, { id }))
   if (!data && error) return <FailedPart message={error.message} onRetry={refresh} />
@@ -75,6 +78,7 @@ function WaitingRow({ waiting }: { waiting: Waiting }) {
     <li className="py-8">
       <Link to={linkTo(path, { item, tab })} className="font-medium text-accent">
         {names[queue].title}
+        {!isId(item) && <span className="figures"> {item}</span>}
       </Link>
       <span className={`figures block text-tiny ${textOfTone[toneOf(waiting, nowMs)]}`}>
         {leftText(waiting, nowMs)}

@@ -76,13 +76,13 @@ export const queryOf = (id: string, rows: number) => ({ merchantId: id, status: 
 export function WithdrawalsTable({ id, rows = wholePage, isWhole = false }: ListProps) {
   const { t } = useLingui()
   const { read, pages } = useListPages(api.operatorWithdrawals.list, queryOf(id, rows))
-  const state = ({ status, arrival, approvals, approvalsNeeded, paidAt, reason }: Withdrawal): State => {
+  const state = ({ status, arrival, approvals, approvalsNeeded, sentAt, paidAt, reason }: Withdrawal): State => {
     if (status === 'in_review')
       return { mark: approvals > 0 ? 'half' : 'todo', text: t`${approvals} of ${approvalsNeeded} have approved` }
     if (status === 'rejected') return { mark: 'ended', text: t`rejected`, beside: reason }
     if (arrival === 'returned') return { mark: 'ended', text: t`returned`, beside: reason }
     if (paidAt !== null) return { mark: 'done', text: t`arrived`, beside: <DateText at={paidAt} style="date" /> }
-    return { mark: 'ongoing', text: t`on its way` }
+    return sentAt === null ? { mark: 'todo', text: t`approved, to be sent` } : { mark: 'ongoing', text: t`on its way` }
   }
   return (
     <RecordTable

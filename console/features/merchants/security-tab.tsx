@@ -90,7 +90,7 @@ function useEventLabels(): Readonly<Record<SecurityEventKind, string>> {
     logout_others: t`Other devices logged out`,
     logout_everywhere: t`Logged out everywhere`,
     logout_by_staff: t`Logged out by customer service`,
-    confirmed: t`Confirmed that it was you`,
+    confirmed: t`Identity confirmed`,
     password_changed: t`Login password changed`,
     pay_password_changed: t`Payment password changed`,
     passkey_added: t`Passkey added`,

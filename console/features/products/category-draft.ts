@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { CatalogueChange } from '../../parts/catalogue-change.ts'
 import type { TreeCategory } from '../../parts/category-tree.ts'
 import { changeOf, textChanges } from '../../parts/draft-changes.ts'
 import type { LocalTexts } from '../../parts/local-text.ts'
 import { mergeTexts, mergeValue, type Versions } from '../../parts/merge.ts'
+import { useUnsaved } from '../../parts/use-unsaved.ts'
 
 export type CategoryDraft = {
   /** The version that the draft is based on. Null for a new category. */
@@ -39,7 +39,7 @@ type Edit = { base: CategoryDraft; draft: CategoryDraft }
 /** The draft of a category. Others may change the category after the draft was begun. */
 export function useCategoryDraft(category: TreeCategory | null) {
   // Null while nothing is edited: the latest read is shown.
-  const [edit, setEdit] = useState<Edit | null>(null)
+  const [edit, setEdit] = useUnsaved<Edit>(`category ${category?.id ?? null}`)
   const saved = draftOf(category)
   const { base, draft } = edit ?? { base: saved, draft: saved }
   return {

@@ -66,11 +66,15 @@ function Editor({ product, first, readAgain }: EditorProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const isReadOnly = !hasRole(useOperator()?.roles, 'catalogue')
-  const { draft, set, changes, meanwhile, take, discard } = useDraft(first)
+  const { draft, set, changes, meanwhile, take, discard } = useDraft(product?.id ?? null, first)
   const [isLeaving, setLeaving] = useState(false)
   const [lang, setLang] = useState('zh-CN')
   const saving = useSaving({ product, draft, meanwhile, take, onSaved: discard, onRefused: readAgain })
   const leave = () => void navigate(paths.products)
+  const discardAndLeave = () => {
+    discard()
+    leave()
+  }
   const step = (by: number) => {
     const at = languages.findIndex(({ code }) => code === lang)
     setLang(languages[(at + by + languages.length) % languages.length]?.code ?? 'en')
@@ -115,7 +119,7 @@ function Editor({ product, first, readAgain }: EditorProps) {
           meanwhile={meanwhile}
           isNew={product === null}
           onSave={() => void saving.save()}
-          onDiscard={() => (product ? discard() : leave())}
+          onDiscard={product ? discard : discardAndLeave}
         >
           <CategorySection draft={draft} onChange={set} />
           {product && draft.onSale !== product.onSale && <OneSaleEffect id={product.id} onSale={draft.onSale} />}
@@ -128,7 +132,7 @@ function Editor({ product, first, readAgain }: EditorProps) {
           act={t`Discard and leave`}
           isDanger
           isPending={false}
-          onAct={leave}
+          onAct={discardAndLeave}
           onClose={() => setLeaving(false)}
         />
       )}

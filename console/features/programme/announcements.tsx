@@ -11,6 +11,7 @@ import { useNow } from '../../parts/now.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
+import { forgetUnsaved } from '../../parts/use-unsaved.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { PartPage, ReadPart } from './part-page.tsx'
@@ -46,13 +47,19 @@ export function Announcements() {
   )
 }
 
+const draftName = 'announcement'
+
 function Publish({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
   const [from, setFrom] = useState('')
-  const decision = useDecision<typeof operatorMessages.publish, 'publish'>(api.operatorMessages.publish, onDone)
+  const decision = useDecision<typeof operatorMessages.publish, 'publish'>(api.operatorMessages.publish, () => {
+    forgetUnsaved(draftName)
+    onDone()
+  })
   const later = from && { publishedAt: `${from}T00:00:00.000Z` }
   return (
     <MessageForm
+      name={draftName}
       title={t`A new announcement`}
       open={t`Publish…`}
       decision={decision}

@@ -7,12 +7,15 @@ import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
 import { useLanguageNames } from '../../parts/language-names.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { useUnsaved } from '../../parts/use-unsaved.ts'
 import { FormPane } from './part-page.tsx'
 
 export type Texts = { [lang in LanguageCode]?: string }
 export type LocalizedMessage = { title: Texts; content: Texts }
 
 type Props = {
+  /** What is typed is kept under it, and forgotten by who sends it. */
+  name: string
   title: string
   open: string
   decision: Parameters<typeof ReasonDialog>[0]['decision'] & { opened: string | null }
@@ -25,12 +28,15 @@ type Props = {
   children?: ReactNode
 }
 
+const empty: LocalizedMessage = { title: {}, content: {} }
+
 /** A title and a text in each language. Missing languages are named before anything is sent. */
-export function MessageForm({ title, open, decision, onOpen, act, warning, why: more, onAct, children }: Props) {
+export function MessageForm({ name, title, open, decision, onOpen, act, warning, why: more, onAct, children }: Props) {
   const { t } = useLingui()
   const roles = useOperator()?.roles
   const [lang, setLang] = useState<LanguageCode>('en')
-  const [message, setMessage] = useState<LocalizedMessage>({ title: {}, content: {} })
+  const [typed, setTyped] = useUnsaved<LocalizedMessage>(name)
+  const message = typed ?? empty
   const written = languages.map(({ code }) => code).filter((code) => isWhole(message, code))
   const half = languages.map(({ code }) => code).filter((code) => isHalf(message, code))
   const { listOf } = useLanguageNames()
@@ -44,7 +50,7 @@ export function MessageForm({ title, open, decision, onOpen, act, warning, why: 
   const openDialog = () => why === null && onOpen()
   useKeys([{ key: 'a', label: open, run: openDialog, isInFoot: true }])
   const write = (part: keyof LocalizedMessage, text: string) =>
-    setMessage((before) => ({ ...before, [part]: { ...before[part], [lang]: text } }))
+    setTyped({ ...message, [part]: { ...message[part], [lang]: text } })
   const missing = languages.map(({ code }) => code).filter((code) => !written.includes(code))
   return (
     <FormPane

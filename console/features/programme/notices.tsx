@@ -7,6 +7,7 @@ import { api } from '../../api.ts'
 import { ReasonChoice } from '../../parts/reason-choice.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
+import { forgetUnsaved } from '../../parts/use-unsaved.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
 import { PartPage, ReadPart } from './part-page.tsx'
@@ -39,17 +40,23 @@ export function Notices() {
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+const draftName = 'notice'
+
 function Send({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
   const [to, setTo] = useState<'one' | 'all' | null>(null)
   const [merchantId, setMerchantId] = useState('')
-  const decision = useDecision<typeof operatorMessages.notify, 'send'>(api.operatorMessages.notify, onDone)
+  const decision = useDecision<typeof operatorMessages.notify, 'send'>(api.operatorMessages.notify, () => {
+    forgetUnsaved(draftName)
+    onDone()
+  })
   const id = merchantId.trim().toLowerCase()
   const unchosen = to === null ? t`Choose who receives it.` : null
   const unknown = to === 'one' && !idPattern.test(id) ? t`Enter the id of the merchant.` : null
   const acts = { one: t`Send it to the merchant`, all: t`Send it to all merchants` }
   return (
     <MessageForm
+      name={draftName}
       title={t`A new message`}
       open={t`Send…`}
       decision={decision}

@@ -11,6 +11,7 @@ import { changedRows, EffectRows, useFieldName } from '../../parts/effect-rows.t
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
+import { useUnsaved } from '../../parts/use-unsaved.ts'
 import { type FormField, type FormTexts, readField, typedOf, type Values } from './form-fields.ts'
 import { FormPane } from './part-page.tsx'
 
@@ -36,9 +37,10 @@ export function ProposeForm<E>(props: Props<E>) {
   const formats = useFormats()
   const roles = useOperator()?.roles
   const initial = Object.fromEntries(fields.map((field) => [field.name, typedOf(field, before?.[field.name], formats)]))
-  const [typed, setTyped] = useState<FormTexts>(initial)
+  const [kept, setTyped] = useUnsaved<FormTexts>(`${call.path} ${title}`)
+  const typed = kept ?? initial
   // The page shows the new proposal, so no further message is needed.
-  const decision = useDecision<E, 'propose'>(call)
+  const decision = useDecision<E, 'propose'>(call, () => setTyped(null))
   const read = fields.map((field) => [field, readField(field, typed[field.name] ?? '', formats)] as const)
   const wrong = read.filter(([, value]) => value === undefined).map(([field]) => field)
   const values = Object.fromEntries(read.map(([{ name }, value]) => [name, value ?? null]))
@@ -74,7 +76,7 @@ export function ProposeForm<E>(props: Props<E>) {
           key={field.name}
           field={field}
           value={typed[field.name] ?? ''}
-          onChange={(text) => setTyped((old) => ({ ...old, [field.name]: text }))}
+          onChange={(text) => setTyped({ ...typed, [field.name]: text })}
         />
       ))}
       {decision.opened && (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { operatorRefunds } from '#contract/operator/refunds.ts'
+import { DateText } from '#kit/date-text.tsx'
 import type { Bearer } from '../../parts/bearer-labels.ts'
 import { EffectTable } from '../../parts/effect-table.tsx'
 import { PaneHead } from '../../parts/panes.tsx'
@@ -53,6 +54,7 @@ export function RefundDialog({ refund, decision, act, body }: RefundDialogProps)
       onAct={(reason) => void decision.run({ ...body, reason })}
     >
       <div className="pb-8">
+        <StillAnswers refund={refund} />
         {body.approve && body.bears && body.amount !== undefined && (
           <CalculatedEffect id={refund.id} bears={body.bears} amount={body.amount} />
         )}
@@ -88,9 +90,22 @@ export function ProposeDialog({ refund, decision, act, bears, amount }: ProposeD
       onAct={(reason) => void decision.run({ amount, reason })}
     >
       <div className="pb-8">
+        <StillAnswers refund={refund} />
         <CalculatedEffect id={id} bears={bears} amount={amount} />
       </div>
     </ReasonDialog>
+  )
+}
+
+/** A decision before the shop has spoken is allowed, and seldom meant. */
+function StillAnswers({ refund: { shopName, answer, answerBy } }: { refund: Refund }) {
+  if (answer !== null || answerBy === null || Date.parse(answerBy) <= Date.now()) return null
+  return (
+    <p className="tint-wait mb-8 rounded-small px-12 py-8">
+      <Trans>
+        {shopName} has not replied and can do so until <DateText at={answerBy} />.
+      </Trans>
+    </p>
   )
 }
 

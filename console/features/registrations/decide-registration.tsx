@@ -47,13 +47,17 @@ export function DecideRegistration({ registration, position, openedPhotos, onAsk
   const whyNotApprove =
     mayNot ??
     (areAllOpened && isAllFine ? null : t`You can approve once every field is fine and every photo was opened.`)
+  // Who refuses a person has looked at what that person sent, as who accepts one has.
+  const whyNotReject =
+    mayNot ??
+    (areAllOpened && again.length > 0 ? null : t`You can reject once every photo was opened and a field is marked.`)
   const whyNotRedo = mayNot ?? (again.length > 0 ? null : t`Mark the fields to send again first.`)
   const open = (dialog: DialogName, why: string | null) => () =>
     why === null && position.isWaiting && onAsk(dialog, again)
   useKeys([
     { key: 'a', label: t`approve`, run: open('approve', whyNotApprove), isInFoot: true },
     { key: 'e', label: t`ask again`, run: open('redo', whyNotRedo), isInFoot: true },
-    { key: 'r', label: t`reject`, run: open('reject', mayNot), isInFoot: true },
+    { key: 'r', label: t`reject`, run: open('reject', whyNotReject), isInFoot: true },
   ])
   const foot = (
     <>
@@ -75,7 +79,13 @@ export function DecideRegistration({ registration, position, openedPhotos, onAsk
         >
           {again.length > 0 ? t`Ask again: ${again.length}` : t`Ask again`}
         </RowButton>
-        <RowButton look="danger" onClick={open('reject', mayNot)} why={mayNot} hint="r" className="min-h-40 px-8">
+        <RowButton
+          look="danger"
+          onClick={open('reject', whyNotReject)}
+          why={whyNotReject}
+          hint="r"
+          className="min-h-40 px-8"
+        >
           <Trans>Reject…</Trans>
         </RowButton>
       </div>
