@@ -43,9 +43,13 @@ test('a reviewer approves, asks for one field again and rejects, by keyboard', a
   expect((await world.must(operatorRegistrations.get, { token, params })).redo).toEqual(['phone'])
 
   await expect(page.getByRole('button', { name: 'Reject…' })).toBeDisabled()
-  for (let opened = 1; opened <= 3; opened += 1) await page.keyboard.press('o')
+  for (const opened of [1, 2, 3]) {
+    await page.keyboard.press('o')
+    await expect(page.getByText('not seen')).toHaveCount(3 - opened)
+  }
   await page.keyboard.press('6')
   await page.keyboard.press('s')
+  await expect(page.getByRole('button', { name: 'Reject…' })).toBeEnabled()
   await page.keyboard.press('r')
   const rejection = page.getByRole('dialog', { name: 'Reject Lanna Basket?' })
   await rejection.getByLabel('Begin with a text').selectOption('The document has expired.')

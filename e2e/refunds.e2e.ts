@@ -47,7 +47,7 @@ test('before shipment: asked with a picture, answered, borne by the supplier, an
   await page.getByRole('article').getByRole('link').click()
   await expect(page.getByText(reason).filter({ visible: true })).toHaveCount(1)
   await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible()
-  await expect(pair(page, 'The supplier')).toContainText('$35.00')
+  await expect(pair(page, 'If the supplier covers it')).toContainText('$35.00')
   await expect(page.getByText(/^RF-/).filter({ visible: true })).toBeVisible()
   await expect(pair(page, 'Requested on')).toContainText('Mar 2, 09:00')
   await expect(page.getByText('Goods not received').filter({ visible: true })).toHaveCount(1)

@@ -109,8 +109,8 @@ function Watched({ blockchain }: { blockchain: Blockchain }) {
 function Reviewed({ blockchain: { confirmations, finalityMinutes } }: { blockchain: Blockchain }) {
   return (
     <Trans>
-      Credited after {confirmations} confirmations. At present, two people check the transaction hash once the network
-      is final (about {finalityMinutes} minutes) and credit it within {depositReviewHours} hours.
+      After {confirmations} confirmations, once the network is final (about {finalityMinutes} minutes), two people check
+      the transaction hash and credit it within {depositReviewHours} hours.
     </Trans>
   )
 }

@@ -28,7 +28,7 @@ const formats: readonly { value: Format; label: string }[] = [
 export function ExportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const { timeZone } = useFormats()
-  const [period, setPeriod] = useState<Period>('all')
+  const [period, setPeriod] = useState<Period>('month')
   const [format, setFormat] = useState<Format>('csv')
   const download = useDownload(api.finance.statement, () => {
     toasts.done(t`Statement downloaded`)

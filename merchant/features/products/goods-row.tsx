@@ -67,7 +67,7 @@ function PriceLine({ listing: { purchasePrice, sellingPrice }, title, onPrice }:
   const { t } = useLingui()
   const prices = (
     <>
-      <span className="sr-only">{t`Purchase price`} </span>
+      <span className="text-soft">{t`Purchase price`} </span>
       <Money amount={purchasePrice} className="text-soft" />
       <span aria-hidden="true" className="text-soft">
         →

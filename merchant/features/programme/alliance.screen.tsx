@@ -85,7 +85,7 @@ function AllianceHeader({ alliance: info }: { alliance: Alliance }) {
       {headquarters && (
         <dl className="mt-20 border-y border-line bg-surface px-20 py-10">
           <Pair label={<Trans context="alliance">Invited by</Trans>}>{headquarters.name}</Pair>
-          <Pair label={<Trans>Joined</Trans>}>
+          <Pair label={<Trans>Its shop is here since</Trans>}>
             <DateText at={headquarters.registeredAt} style="date" />
           </Pair>
         </dl>

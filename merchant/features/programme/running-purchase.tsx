@@ -83,7 +83,7 @@ function PlacedListing({ listing, hasVisitors }: PlacedProps) {
             </span>
           )}
           <span>
-            <Plural value={listing.clicks} one="# product view" other="# product views" />
+            <Plural value={listing.clicks} one="# product visitor" other="# product visitors" />
           </span>
           <span>
             <Plural value={listing.orders} one="# order" other="# orders" />

@@ -30,6 +30,13 @@ export const bearerLabels = {
   platform: msg`The platform`,
 } as const
 
+/** Whose fault decides who pays: the outcomes are alternatives, not shares. */
+export const ifBornLabels = {
+  supplier: msg`If the supplier covers it`,
+  merchant: msg`If you cover it`,
+  platform: msg`If the platform covers it`,
+} as const
+
 export const mayAnswer = ({ status, answer, answerBy }: RefundRequest) =>
   status === 'pending_approval' && answer === null && answerBy !== null && Date.parse(answerBy) > Date.now()
 

@@ -7,7 +7,7 @@ import { Change } from '#kit/money.tsx'
 import { Unread } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
-import { bearerLabels, type RefundRequest } from './refund-labels.ts'
+import { ifBornLabels, type RefundRequest } from './refund-labels.ts'
 
 type Outcome = Reply<typeof refunds.outcomes>['outcomes'][number]
 
@@ -27,7 +27,7 @@ export function RefundOutcomes({ refund: { id } }: { refund: RefundRequest }) {
           ) : (
             <Skeleton className="h-96" />
           )}
-          <Pair label={<Trans>Rejected</Trans>}>
+          <Pair label={<Trans>If it is rejected</Trans>}>
             <Trans>nothing changes</Trans>
           </Pair>
         </dl>
@@ -40,7 +40,7 @@ function OutcomePair({ outcome: { bears, earnings, balance, owed } }: { outcome:
   const { t } = useLingui()
   return (
     <>
-      <Pair label={t(bearerLabels[bears])}>
+      <Pair label={t(ifBornLabels[bears])}>
         {earnings === 0 ? <Trans>nothing changes</Trans> : <Change amount={earnings} />}
       </Pair>
       {balance !== 0 && (

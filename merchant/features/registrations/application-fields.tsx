@@ -63,7 +63,7 @@ function ShopAddress({ form }: { form: ApplicationForm }) {
     <Suspense fallback={<Skeleton className="h-56 w-full" />}>
       <ShopAddressField
         field={form.register('slug')}
-        label={t`Address of your shop (optional)`}
+        label={t`Shop link (optional)`}
         typed={form.watch('slug')}
         name={form.watch('storeName')}
         error={form.formState.errors.slug?.message}

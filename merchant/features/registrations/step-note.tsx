@@ -29,7 +29,7 @@ function TimeZoneLine() {
   const timeZone = deviceTimeZone()
   return (
     <p className="text-caption text-soft">
-      <Trans>Your shop's day follows this phone: {timeZone}. You can change it later.</Trans>
+      <Trans>Your shop uses this phone's time zone: {timeZone}. You can change it later.</Trans>
     </p>
   )
 }

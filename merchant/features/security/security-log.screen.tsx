@@ -59,7 +59,7 @@ const labels: Record<SecurityEventKind, MessageDescriptor> = {
   logout_others: msg`Other devices logged out`,
   logout_everywhere: msg`Logged out everywhere`,
   logout_by_staff: msg`Logged out by customer service`,
-  confirmed: msg`Confirmed that it was you`,
+  confirmed: msg`Identity confirmed`,
   password_changed: msg`Login password changed`,
   pay_password_changed: msg`Payment password changed`,
   passkey_added: msg`Passkey added`,

@@ -48,6 +48,12 @@ test.each<[LanguageCode, string]>([
   ['id', 'meja lip'],
   ['vi', 'đèn bàn'],
   ['vi', 'den ban'],
+  ['vi', 'dén bán'],
+  ['en', 'földing lámp'],
+  ['ja', 'らいと'],
+  ['ja', 'ですく'],
+  ['ja', 'ﾃﾞｽｸ'],
+  ['ja', 'タタミ式'],
   ['en', 'lmp-2200'],
   ['vi', 'desk'],
 ])('in %s "%s" finds the lamp', async (lang, keyword) => {

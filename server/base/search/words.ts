@@ -44,6 +44,15 @@ function pairs(run: string): string[] {
   return characters.slice(1).map((character, at) => `${characters[at]}${character}`)
 }
 
+const kanaDistance = 'ァ'.charCodeAt(0) - 'ぁ'.charCodeAt(0)
+const moved = (text: string, kana: RegExp, by: number) =>
+  text.replace(kana, (each) => String.fromCharCode(each.charCodeAt(0) + by))
+
+/** A text in either kana, as a shopper may type what a title writes in the other one. */
+const inBothKana = (text: string): string[] => [
+  ...new Set([text, moved(text, /[ぁ-ゖ]/g, kanaDistance), moved(text, /[ァ-ヶ]/g, -kanaDistance)]),
+]
+
 export function storedWords(texts: Readonly<Record<string, string>>, codes: readonly string[] = []): string[] {
   const words = new Set<string>()
   const entries = [...Object.entries(texts), ...codes.map((code) => ['en', code] as const)]
@@ -73,11 +82,17 @@ export function queryWords(keyword: string, lang: LanguageCode): string | null {
     .flatMap((word, at) => {
       const runs = [...word.matchAll(unspacedRuns)].map(([run]) => run)
       const rest = word.replace(unspacedRuns, ' ').split(' ').filter(Boolean)
-      const exact = runs.flatMap((run) => ([...run].length > 1 ? pairs(run) : [run])).map(quoted)
+      const exact = runs.flatMap((run) => ([...run].length > 1 ? pairs(run) : [run])).map(inEitherKana)
       const isLast = at === words.length - 1
-      return [...exact, ...rest.map((part) => quoted(part) + (isLast ? ':*' : ''))]
+      // Stored words have a form without diacritics, so that it does not matter which ones are typed.
+      return [...exact, ...rest.map((part) => quoted(plain(part)) + (isLast ? ':*' : ''))]
     })
     .join(' & ')
+}
+
+function inEitherKana(text: string): string {
+  const forms = inBothKana(text).map(quoted)
+  return forms.length > 1 ? `(${forms.join(' | ')})` : forms.join('')
 }
 
 /** A quoted `tsquery` lexeme, so that no character in it is an operator. */

@@ -178,6 +178,15 @@ describe('the payment password', () => {
     expect(await lock()).toBe(15)
   })
 
+  test('what cannot be a payment password is asked for again, and takes no try', async () => {
+    const { token } = await aMerchant(world, { payPassword: somePayPassword })
+    const ask = (payPassword: string) =>
+      world.call(account.verifyPay, { token, body: { payPassword, purpose: 'pick', amount: 100 } })
+    for (const nothing of ['', '12', '1234567', 'secret', '      '])
+      expect((await ask(nothing)).refusal).toMatchObject({ error: 'pay_password_required' })
+    expect((await ask('000000')).refusal).toMatchObject({ error: 'pay_password_wrong', triesLeft: 4 })
+  })
+
   test('of twenty wrong tries at once lets no more than five be tried', async () => {
     const { token } = await aMerchant(world, { payPassword: somePayPassword })
     const body = { payPassword: '000000', purpose: 'pick', amount: 1 } as const

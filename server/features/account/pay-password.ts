@@ -3,6 +3,7 @@ import type { account } from '#contract/account.ts'
 import { minuteMs } from '#contract/durations.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
+import { isPayPassword } from '#contract/pay-digits.ts'
 import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
@@ -39,6 +40,8 @@ export async function verifyPay(ctx: Ctx, session: MerchantSession, body: Body<t
  * resets both counts.
  */
 export async function verifyPayPassword(ctx: Ctx, merchantId: string, password: string): Promise<number> {
+  // No try is lost by what cannot be a payment password.
+  if (!isPayPassword(password)) throw refuse('pay_password_required')
   const now = ctx.clock.now()
   const counted = await ctx.db.maybe<{ hash: string | null; tries: number; accessVersion: number }>(sql`
     update merchant set pay_password_tries = pay_password_tries + 1

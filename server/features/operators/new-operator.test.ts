@@ -95,7 +95,7 @@ test('a mailed password begins for three days alone, whether it is the first one
   world.clock.advance(1)
   const { refusal } = await begin()
   expect(refusal.fields).toEqual({
-    password: 'This password was valid only for the first days. Ask an administrator for new access',
+    password: 'This temporary password has expired. Ask an administrator for new access',
   })
   const [one, other] = [await anOperator(world, ['admin']), await anOperator(world, ['admin'])]
   world.sent.length = 0

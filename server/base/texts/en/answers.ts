@@ -37,7 +37,8 @@ export const answers = {
   pay_password_locked: 'Too many incorrect attempts. Try again in {minutes} min',
   too_many_tries: 'Too many incorrect attempts. Try again in {minutes} min',
   tries_used_up: 'Too many incorrect attempts. Tap “Forgot password?” and set a new one with a code sent to your email',
-  account_stopped: 'This account was secured after a report. Set a new login password with a code sent to your email',
+  account_stopped:
+    'This account was locked after it was reported as compromised. To unlock it, set a new login password with a code sent to your email',
   rate_limited: 'Too many requests, please wait a moment',
   too_large: 'The file is too large',
   unsupported_media: 'This file type is not supported. Use JPEG, PNG, WebP or AVIF',
@@ -152,7 +153,7 @@ export const answers = {
   colleague_disabled: 'The access of this colleague is disabled. Propose new access instead',
   colleague_proposed: 'This has already been proposed and waits for another administrator',
   roles_apart: 'Finance and administrator must be two different people, and an auditor has no other role',
-  first_password_expired: 'This password was valid only for the first days. Ask an administrator for new access',
+  first_password_expired: 'This temporary password has expired. Ask an administrator for new access',
   roles_unchanged: 'These are the roles that the colleague already has',
   two_administrators_stay: 'At least two administrators must remain',
   run_changed: 'The list has changed since it was proposed. Propose it again',

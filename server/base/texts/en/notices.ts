@@ -252,7 +252,7 @@ export const notices = {
     'Two administrators gave you access to the console: {link:link} Your password is {password}. It works ' +
     'once: at your first login you choose your own, enrol an authenticator app, and tell an administrator the ' +
     'code that the page shows. If you did not expect this, ignore this email.',
-  'mail.operator_reset.subject': 'Your access to the platform was renewed',
+  'mail.operator_reset.subject': 'Your access to the platform was reset',
   'mail.operator_reset.text':
     'Your new password is {password}. It works once: when you log in you choose your own, enrol your ' +
     'authenticator app again, and tell an administrator the code that the page shows. Your other sessions ' +

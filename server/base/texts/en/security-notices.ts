@@ -42,7 +42,7 @@ export const securityNotices = {
     'Set on {at:time} with your login password. If this was not you, report it immediately.',
   'notice.pay_password_removed.title': 'Your payment password was removed',
   'notice.pay_password_removed.content':
-    'On {at:time}, after the report that it was not you: it was set lately. Set a new one after you have logged in.',
+    'Removed on {at:time} after you reported that it was not you, because it had been set recently. Set a new one after you log in.',
   'notice.many_failures.title': 'Many wrong passwords for your account',
   'notice.many_failures.content':
     '{failures} incorrect attempts in a row, the last on {at:time}. Nobody got in. If this was not you, make sure that your password is used nowhere else.',

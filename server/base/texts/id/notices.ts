@@ -39,7 +39,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_disputed.content':
     'Bank pembeli menyengketakan {amount:money}. Dana pesanan belum dilepas sampai bank memutuskan.',
   'notice.dispute_won.title': 'Anda menang dalam sengketa pesanan {number}',
-  'notice.dispute_won.content': 'Bank memutuskan {amount:money} tetap milik pesanan ini.',
+  'notice.dispute_won.content': 'Bank memutuskan sesuai dengan pihak Anda: {amount:money} tetap milik pesanan ini.',
   'notice.dispute_lost.title': 'Anda kalah dalam sengketa pesanan {number}',
   'notice.dispute_lost.content':
     'Bank menarik kembali {amount:money} untuk pembeli. Ini dicatat sebagai tolak bayar, seperti pengembalian dana.',
@@ -167,7 +167,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_credited_not_final.title': '{amount:money} lewat blockchain masuk ke saldo Anda',
   'notice.deposit_credited_not_final.content':
     'Deposit {number} disetujui oleh dua petugas. Dapat ditarik mulai {finalAt:time}, saat transaksi final di jaringan.',
-  'notice.deposit_seen.title': 'Deposit {number}: {tokenAmount} {currency} terlihat di jaringan',
+  'notice.deposit_seen.title': 'Deposit {number}: {tokenAmount} {currency} terdeteksi di jaringan',
   'notice.deposit_seen.content':
     'Dikreditkan otomatis setelah {needed} konfirmasi. Anda tidak perlu melakukan apa pun.',
   'notice.deposit_seen_review.title': 'Deposit {number} sedang ditinjau',
@@ -253,7 +253,7 @@ export const notices: Record<keyof typeof english, string> = {
     'Dua administrator memberi Anda akses ke konsol: {link:link} Kata sandi Anda {password}, hanya berlaku ' +
     'sekali: saat pertama kali masuk, buat kata sandi Anda sendiri, daftarkan aplikasi autentikator, dan beri ' +
     'tahu administrator kode yang ditampilkan halaman. Jika Anda tidak menduganya, abaikan email ini.',
-  'mail.operator_reset.subject': 'Akses Anda ke platform diperbarui',
+  'mail.operator_reset.subject': 'Akses Anda ke platform disetel ulang',
   'mail.operator_reset.text':
     'Kata sandi baru Anda {password}, hanya berlaku sekali: saat masuk, buat kata sandi Anda sendiri, ' +
     'daftarkan kembali aplikasi autentikator, dan beri tahu administrator kode yang ditampilkan halaman. Sesi ' +

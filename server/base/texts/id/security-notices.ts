@@ -43,7 +43,7 @@ export const securityNotices: Record<keyof typeof english, string> = {
     'Dibuat pada {at:time} dengan kata sandi masuk Anda. Jika bukan Anda, segera laporkan.',
   'notice.pay_password_removed.title': 'Kata sandi pembayaran Anda dihapus',
   'notice.pay_password_removed.content':
-    'Dihapus pada {at:time} setelah ada laporan bahwa itu bukan Anda, karena baru saja dibuat. Buat yang baru setelah Anda masuk.',
+    'Dihapus pada {at:time} setelah akun Anda dilaporkan dipakai orang lain, karena baru saja dibuat. Buat yang baru setelah Anda masuk.',
   'notice.many_failures.title': 'Banyak kata sandi salah untuk akun Anda',
   'notice.many_failures.content':
     '{failures} kali salah berturut-turut, terakhir pada {at:time}. Tidak ada yang berhasil masuk. Jika ' +

@@ -41,7 +41,7 @@ export const answers: Record<keyof typeof english, string> = {
   tries_used_up:
     '入力の誤りが続きました。「パスワードをお忘れの方」から、メールの認証コードで新しいパスワードを設定してください',
   account_stopped:
-    '報告を受けて、このアカウントは保護されています。メールの認証コードで新しいログインパスワードを設定してください',
+    '不正利用の報告を受けて、このアカウントをロックしました。メールの認証コードで新しいログインパスワードを設定すると解除されます',
   rate_limited: 'リクエストが多すぎます。少しお待ちください',
   too_large: 'ファイルが大きすぎます',
   unsupported_media: 'この形式には対応していません。JPEG、PNG、WebP、AVIFをお送りください',

@@ -34,12 +34,12 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.refund_answer_due.title': '注文 {number} の返金：回答期限まであと1日',
   'notice.refund_answer_due.content':
     '購入者が {amount:money} の返金を求めています。{answerBy:time} まで回答できます。',
-  'notice.order_disputed.title': '注文 {number} の支払いに異議が申し立てられました',
+  'notice.order_disputed.title': '注文 {number} の支払いにチャージバックが申請されました',
   'notice.order_disputed.content':
-    '購入者の銀行が {amount:money} に異議を申し立てました。銀行の決定まで、この注文は精算されません。',
-  'notice.dispute_won.title': '注文 {number} の異議は認められませんでした',
-  'notice.dispute_won.content': '銀行の決定により、{amount:money} はこの注文に残ります。',
-  'notice.dispute_lost.title': '注文 {number} の異議が認められました',
+    '購入者の銀行が {amount:money} のチャージバックを申請しました。銀行の決定まで、この注文は精算されません。',
+  'notice.dispute_won.title': '注文 {number} のチャージバック：出店者側の主張が認められました',
+  'notice.dispute_won.content': '銀行は出店者側の主張を認めました。{amount:money} はこの注文に残ります。',
+  'notice.dispute_lost.title': '注文 {number} のチャージバック：購入者側の主張が認められました',
   'notice.dispute_lost.content':
     '銀行が {amount:money} を購入者のために回収しました。返金と同じく、チャージバックとして処理されます。',
   'notice.refund_approved.title': '注文 {number} の返金が承認されました',
@@ -69,8 +69,8 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.level_bought.title': '現在のレベルは{level:name}です',
   'notice.level_bought.content':
-    '{amount:money} で購入しました。新しい手数料が適用された注文がなければ、{giveBackDays}日以内は返却できます。',
-  'notice.level_earned.title': 'レベル{level:name}を獲得しました',
+    '{amount:money} で購入しました。新しい手数料が適用された注文がなければ、{giveBackDays}日以内は払い戻しを受けられます。',
+  'notice.level_earned.title': '{level:name}に昇格しました',
   'notice.level_earned.content': '{orders}件の注文が完了し、無料で昇格しました。',
 
   'notice.package_ended.title': '優先表示が終了しました：{name:name}',
@@ -154,7 +154,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_credited_not_final.title': 'ブロックチェーン入金 {amount:money} が残高に反映されました',
   'notice.deposit_credited_not_final.content':
     '入金 {number} は担当者2名により承認されました。ネットワークが確定する {finalAt:time} から出金できます。',
-  'notice.deposit_seen.title': '入金 {number}：ネットワーク上で {tokenAmount} {currency} を確認しました',
+  'notice.deposit_seen.title': '入金 {number}：ネットワーク上で {tokenAmount} {currency} を検出しました',
   'notice.deposit_seen.content': 'ネットワークの承認{needed}回の後に自動で反映されます。お手続きは不要です。',
   'notice.deposit_seen_review.title': '入金 {number} を審査しています',
   'notice.deposit_seen_review.content':
@@ -198,7 +198,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow.subject': '{shop} のフォローの確認',
   'mail.follow.text': '認証コードは {code} です。{verificationMinutes}分間有効です。',
   'mail.follow.promise':
-    'フォロー後のメールは週1回までで、新商品があるときだけお送りします。どのメールのリンクからでも停止できます。メールアドレスは暗号化して保存し、このメールにのみ使用します。',
+    'フォロー後のメールは週1回までで、新商品があるときだけお送りします。どのメールにも配信停止のリンクがあります。メールアドレスは暗号化して保存し、このお知らせの送信にのみ使用します。',
 
   'mail.follow_news.subject': '{shop} の新商品',
   'mail.follow_news.text': 'フォロー中の {shop} に新商品があります。',
@@ -220,7 +220,7 @@ export const notices: Record<keyof typeof english, string> = {
     '{at:time}（UTC）にパスキーまたはリカバリーコードが変更されました。お心当たりがない場合は、すぐに管理者に知らせてください。',
   'mail.operator_failures.subject': '運営アカウントでパスワードの入力誤りが続いています',
   'mail.operator_failures.text':
-    '{failures}回続けて間違えられました（最後は {at:time} UTC）。ログインはされていません。お心当たりがない場合は、管理者に知らせてください。',
+    'パスワードが{failures}回続けて誤って入力されました（最後は {at:time} UTC）。ログインはされていません。お心当たりがない場合は、管理者に知らせてください。',
   'mail.operator_place.subject': '運営アカウントに新しい端末またはネットワークからログインがありました',
   'mail.operator_place.text':
     '{at:time}（UTC）に {device} でログインがありました。これまで使われていないブラウザまたはネットワークです。お心当たりがない場合は、すぐに管理者に知らせてください。',
@@ -234,7 +234,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_new.text':
     '管理者2人が管理画面へのアクセスを付与しました：{link:link} パスワードは {password} ' +
     'で、1回だけ使えます。初回ログイン時にご自身のパスワードを設定し、認証アプリを登録して、画面に表示されるコードを管理者に伝えてください。お心当たりがない場合は、このメールを無視してください。',
-  'mail.operator_reset.subject': 'プラットフォームへのアクセスが更新されました',
+  'mail.operator_reset.subject': 'プラットフォームへのアクセスがリセットされました',
   'mail.operator_reset.text':
     '新しいパスワードは {password} で、1回だけ使えます。ログイン時にご自身のパスワードを設定し、認証アプリを登録し直して、画面に表示されるコードを管理者に伝えてください。ほかのセッションは終了しました。お心当たりがない場合は、管理者に知らせてください。',
 
@@ -245,7 +245,7 @@ export const notices: Record<keyof typeof english, string> = {
   // Without amounts, because a locked screen shows it.
   'push.orders_paid': '発注待ちの注文が {count}件あります（最新：{number}）',
   'push.pick_up_due': '注文 {number} が発注待ちです（{pickBy:time} まで）',
-  'push.refund_answer_due': '注文 {number} の返金：回答期限まで残り1日',
+  'push.refund_answer_due': '注文 {number} の返金：回答期限まであと1日',
   'push.refund_requested': '返金申請：注文 {number}',
   'push.refund_approved': '注文 {number} の返金が承認されました',
   'push.refund_approved_silence': '注文 {number} の返金が自動承認されました',

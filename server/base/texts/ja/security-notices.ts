@@ -47,7 +47,7 @@ export const securityNotices: Record<keyof typeof english, string> = {
     '「心当たりがない」との報告を受けて、最近設定された支払いパスワードを {at:time} に削除しました。ログインしてから新しく設定してください。',
   'notice.many_failures.title': 'パスワードの入力誤りが続いています',
   'notice.many_failures.content':
-    '{failures}回続けて間違えられました（最後は {at:time}）。ログインはされていません。お心当たりがない場合は、同じパスワードをほかで使っていないかご確認ください。',
+    'パスワードが{failures}回続けて誤って入力されました（最後は {at:time}）。ログインはされていません。お心当たりがない場合は、同じパスワードをほかで使っていないかご確認ください。',
   'notice.second_factor_wrong.title': '2段階目でログインが止まりました',
   'notice.second_factor_wrong.content':
     '{device}、{at:time}：1段階目は正しく、2段階目が違いました。ログインはされていません。心当たりがない場合は、ログインパスワードを変更してください。',

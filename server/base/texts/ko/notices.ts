@@ -32,12 +32,12 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.refund_answer_due.title': '주문 {number} 환불: 답변 기한 하루 전',
   'notice.refund_answer_due.content':
     '구매자가 {amount:money} 환불을 요청했습니다. {answerBy:time}까지 답변할 수 있습니다.',
-  'notice.order_disputed.title': '주문 {number} 결제에 이의가 제기되었습니다',
+  'notice.order_disputed.title': '주문 {number} 결제에 분쟁이 제기되었습니다',
   'notice.order_disputed.content':
-    '구매자의 은행이 {amount:money}에 이의를 제기했습니다. 은행이 결정할 때까지 이 주문은 정산되지 않습니다.',
-  'notice.dispute_won.title': '주문 {number} 이의 제기가 기각되었습니다',
-  'notice.dispute_won.content': '은행의 결정에 따라 {amount:money} 그대로 주문에 남습니다.',
-  'notice.dispute_lost.title': '주문 {number} 이의 제기가 받아들여졌습니다',
+    '구매자의 은행이 {amount:money} 결제에 분쟁을 제기했습니다. 은행이 결정할 때까지 이 주문은 정산되지 않습니다.',
+  'notice.dispute_won.title': '주문 {number} 결제 분쟁: 판매자 승소',
+  'notice.dispute_won.content': '은행이 판매자의 손을 들어 주었습니다. {amount:money} 전액이 주문에 그대로 남습니다.',
+  'notice.dispute_lost.title': '주문 {number} 결제 분쟁: 판매자 패소',
   'notice.dispute_lost.content':
     '은행이 구매자를 위해 {amount:money} 회수했습니다. 환불과 같이 지불 거절(차지백)로 기록됩니다.',
   'notice.refund_approved.title': '주문 {number} 환불이 승인되었습니다',
@@ -67,7 +67,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.level_bought.title': '현재 등급은 {level:name}입니다',
   'notice.level_bought.content':
-    '{amount:money}에 구매했습니다. 새 수수료가 적용된 주문이 없으면 {giveBackDays}일 안에 반환할 수 있습니다.',
+    '{amount:money}에 구매했습니다. 새 수수료가 적용된 주문이 없으면 {giveBackDays}일 안에 환불받을 수 있습니다.',
   'notice.level_earned.title': '{level:name} 등급을 획득했습니다',
   'notice.level_earned.content': '주문 {orders}건을 완료하여 무료로 승급했습니다.',
 
@@ -117,10 +117,10 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.withdrawal_taken_back.content': '{amount:money} 전액이 잔액으로 돌아왔습니다.',
   'notice.withdrawal_not_decided.title': '출금 {number} 반환: 심사 기한 초과',
   'notice.withdrawal_not_decided.content':
-    '{decideWithinHours}시간 안에 결정되지 않아 {amount:money} 전액이 자동으로 잔액에 돌아왔습니다. 원인을 확인하고 있으며 바로 다시 신청할 수 있습니다.',
+    '{decideWithinHours}시간 안에 결정되지 않아 {amount:money} 전액이 자동으로 잔액으로 돌아왔습니다. 원인을 확인하고 있으며 바로 다시 신청할 수 있습니다.',
   'notice.withdrawal_not_sent.title': '출금 {number} 반환: 송금 기한 초과',
   'notice.withdrawal_not_sent.content':
-    '승인되었으나 {sendWithinHours}시간 안에 송금되지 않아 {amount:money} 전액이 자동으로 잔액에 돌아왔습니다. 바로 다시 신청할 수 있습니다.',
+    '승인되었으나 {sendWithinHours}시간 안에 송금되지 않아 {amount:money} 전액이 자동으로 잔액으로 돌아왔습니다. 바로 다시 신청할 수 있습니다.',
   'notice.withdrawal_returned.title': '출금 {number} 반환됨',
   'notice.withdrawal_returned.content': '{reason:text}. 수수료를 포함한 {amount:money} 전액이 잔액으로 돌아왔습니다.',
   'notice.withdrawal_late.title': '출금 {number} 지연',
@@ -188,7 +188,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   'mail.reset_password.subject': '비밀번호 재설정 인증 코드',
   'mail.reset_password.text':
-    '인증 코드는 {code}입니다. {verificationMinutes}분간 유효합니다. 요청하지 않으셨다면 그냥 두셔도 됩니다.',
+    '인증 코드는 {code}입니다. {verificationMinutes}분 동안 유효합니다. 요청하지 않으셨다면 이 이메일을 무시해 주세요.',
   'mail.reset_pay.subject': '결제 비밀번호 재설정 인증 코드',
   'mail.reset_pay.text':
     '인증 코드는 {code}입니다. {verificationMinutes}분간 유효합니다. 요청하지 않으셨다면 로그인 비밀번호를 바꿔 주세요.',
@@ -196,7 +196,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow.subject': '{shop} 팔로우 확인',
   'mail.follow.text': '인증 코드는 {code}입니다. {verificationMinutes}분간 유효합니다.',
   'mail.follow.promise':
-    '팔로우하면 새 상품이 있을 때만 일주일에 최대 한 번 이메일을 보내 드립니다. 모든 이메일에 팔로우 취소 링크가 있습니다. 이메일 주소는 암호화해 보관하며 이 이메일에만 사용합니다.',
+    '팔로우하면 새 상품이 있을 때만 일주일에 최대 한 번 이메일을 보내 드립니다. 모든 이메일에 팔로우 취소 링크가 있습니다. 이메일 주소는 암호화해 보관하며 새 상품 알림에만 사용합니다.',
 
   'mail.follow_news.subject': '{shop}의 새 상품',
   'mail.follow_news.text': '팔로우하시는 {shop}에 새 상품이 있습니다.',
@@ -232,7 +232,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_new.text':
     '관리자 두 명이 관리 콘솔 접근 권한을 부여했습니다: {link:link} 비밀번호는 {password}이며 한 번만 쓸 수 있습니다. 처음 로그인할 때 본인 비밀번호를 정하고 인증 앱을 ' +
     '등록한 뒤, 화면에 나오는 코드를 관리자에게 알려 주세요. 예상하지 못한 일이라면 이 이메일을 무시해 주세요.',
-  'mail.operator_reset.subject': '플랫폼 접근 권한이 갱신되었습니다',
+  'mail.operator_reset.subject': '플랫폼 접근 권한이 재설정되었습니다',
   'mail.operator_reset.text':
     '새 비밀번호는 {password}이며 한 번만 쓸 수 있습니다. 로그인할 때 본인 비밀번호를 정하고 인증 앱을 다시 등록한 뒤, 화면에 나오는 코드를 관리자에게 알려 주세요. 다른 세션은 종료되었습니다. 예상하지 못한 일이라면 관리자에게 알려 주세요.',
 

@@ -32,7 +32,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_disputed.title': 'การชำระเงินของคำสั่งซื้อ {number} ถูกโต้แย้ง',
   'notice.order_disputed.content': 'ธนาคารของผู้ซื้อโต้แย้ง {amount:money} คำสั่งซื้อนี้จะยังไม่สรุปยอดจนกว่าธนาคารจะตัดสิน',
   'notice.dispute_won.title': 'ผลการโต้แย้งคำสั่งซื้อ {number}: คุณชนะ',
-  'notice.dispute_won.content': 'ธนาคารตัดสินให้ {amount:money} อยู่กับคำสั่งซื้อนี้',
+  'notice.dispute_won.content': 'ธนาคารตัดสินเข้าข้างคุณ {amount:money} ยังอยู่กับคำสั่งซื้อนี้',
   'notice.dispute_lost.title': 'ผลการโต้แย้งคำสั่งซื้อ {number}: ผู้ซื้อชนะ',
   'notice.dispute_lost.content': 'ธนาคารเรียกคืน {amount:money} ให้ผู้ซื้อ บันทึกเป็นการเรียกเงินคืนเหมือนการคืนเงิน',
   'notice.refund_approved.title': 'อนุมัติการคืนเงินคำสั่งซื้อ {number}',
@@ -179,7 +179,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.sender.team': 'ทีมแพลตฟอร์ม',
 
   'mail.reset_password.subject': 'รหัสสำหรับตั้งรหัสผ่านใหม่',
-  'mail.reset_password.text': 'รหัสของคุณคือ {code} ใช้ได้ {verificationMinutes} นาที หากคุณไม่ได้ขอ ไม่ต้องทำอะไร',
+  'mail.reset_password.text': 'รหัสของคุณคือ {code} ใช้ได้ {verificationMinutes} นาที หากคุณไม่ได้ขอ โปรดเพิกเฉยต่ออีเมลนี้',
   'mail.reset_pay.subject': 'รหัสสำหรับตั้งรหัสผ่านชำระเงินใหม่',
   'mail.reset_pay.text': 'รหัสของคุณคือ {code} ใช้ได้ {verificationMinutes} นาที หากคุณไม่ได้ขอ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบ',
 
@@ -222,14 +222,14 @@ export const notices: Record<keyof typeof english, string> = {
     'ผู้ดูแลระบบสองคนให้สิทธิ์คุณเข้าใช้คอนโซล: {link:link} รหัสผ่านของคุณคือ {password} ใช้ได้ครั้งเดียว: ' +
     'เมื่อเข้าสู่ระบบครั้งแรก โปรดตั้งรหัสผ่านของคุณเอง ลงทะเบียนแอปยืนยันตัวตน ' +
     'และแจ้งรหัสที่หน้าจอแสดงแก่ผู้ดูแลระบบ หากคุณไม่ทราบเรื่องนี้ ไม่ต้องทำอะไร',
-  'mail.operator_reset.subject': 'สิทธิ์เข้าถึงแพลตฟอร์มของคุณได้รับการต่ออายุ',
+  'mail.operator_reset.subject': 'สิทธิ์เข้าถึงแพลตฟอร์มของคุณถูกรีเซ็ต',
   'mail.operator_reset.text':
     'รหัสผ่านใหม่ของคุณคือ {password} ใช้ได้ครั้งเดียว: เมื่อเข้าสู่ระบบ โปรดตั้งรหัสผ่านของคุณเอง ' +
     'ลงทะเบียนแอปยืนยันตัวตนอีกครั้ง และแจ้งรหัสที่หน้าจอแสดงแก่ผู้ดูแลระบบ ' +
     'เซสชันอื่นสิ้นสุดแล้ว หากไม่ได้คาดไว้ โปรดแจ้งผู้ดูแลระบบ',
 
   'mail.confirm_email.subject': 'ยืนยันที่อยู่อีเมลของคุณ',
-  'mail.confirm_email.text': 'รหัสของคุณคือ {code} ใช้ได้ {verificationMinutes} นาที หากคุณไม่ได้ขอ ไม่ต้องทำอะไร',
+  'mail.confirm_email.text': 'รหัสของคุณคือ {code} ใช้ได้ {verificationMinutes} นาที หากคุณไม่ได้ขอ โปรดเพิกเฉยต่ออีเมลนี้',
 
   // Without amounts, because a locked screen shows it.
   'push.orders_paid': 'มีคำสั่งซื้อ {count} รายการรอคุณรับ ล่าสุดคือ {number}',

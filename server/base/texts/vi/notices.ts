@@ -38,7 +38,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_disputed.content':
     'Ngân hàng của người mua tranh chấp {amount:money}. Đơn hàng chưa được quyết toán cho đến khi có quyết định.',
   'notice.dispute_won.title': 'Thắng tranh chấp đơn hàng {number}',
-  'notice.dispute_won.content': 'Ngân hàng quyết định {amount:money} vẫn thuộc về đơn hàng.',
+  'notice.dispute_won.content': 'Ngân hàng quyết định có lợi cho bạn: {amount:money} vẫn thuộc về đơn hàng.',
   'notice.dispute_lost.title': 'Thua tranh chấp đơn hàng {number}',
   'notice.dispute_lost.content':
     'Ngân hàng đã lấy lại {amount:money} cho người mua. Khoản này được ghi là bồi hoàn (chargeback), như một khoản hoàn tiền.',
@@ -67,7 +67,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.refund_rejected_withdrawal.content': 'Hàng không được gửi trả đúng hạn nên không hoàn tiền.',
   'notice.refund_approved_silence.title': 'Hoàn tiền đơn hàng {number} được duyệt tự động',
   'notice.refund_approved_silence.content':
-    'Người mua được hoàn {amount:money}: không ai quyết định trong {refundSilenceDays} ngày.',
+    'Người mua được hoàn {amount:money} vì không có quyết định trong {refundSilenceDays} ngày.',
 
   'notice.level_bought.title': 'Cấp độ của bạn giờ là {level:name}',
   'notice.level_bought.content':
@@ -158,11 +158,11 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_credited_not_final.title': '{amount:money} qua blockchain đã vào số dư của bạn',
   'notice.deposit_credited_not_final.content':
     'Khoản nạp {number} đã được hai nhân viên duyệt. Có thể rút từ {finalAt:time}, khi mạng xác nhận hoàn tất.',
-  'notice.deposit_seen.title': 'Khoản nạp {number}: đã thấy {tokenAmount} {currency} trên mạng',
+  'notice.deposit_seen.title': 'Khoản nạp {number}: đã phát hiện {tokenAmount} {currency} trên mạng',
   'notice.deposit_seen.content': 'Tự động ghi có sau {needed} xác nhận. Bạn không cần làm gì thêm.',
   'notice.deposit_seen_review.title': 'Khoản nạp {number} đang được duyệt',
   'notice.deposit_seen_review.content':
-    'Đã thấy một khoản chuyển đến địa chỉ của bạn. {because:text}, nên hai nhân viên sẽ kiểm tra.',
+    'Đã phát hiện một khoản chuyển đến địa chỉ của bạn. {because:text}, nên hai nhân viên sẽ kiểm tra.',
   'notice.deposit_confirmed.title': '{amount:money} đã vào số dư của bạn',
   'notice.deposit_confirmed.content': 'Khoản nạp {number} đã được mạng xác nhận.',
   'notice.deposit_confirmed_not_final.title': '{amount:money} qua blockchain đã vào số dư của bạn',
@@ -194,7 +194,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   'mail.reset_password.subject': 'Mã để đặt mật khẩu mới',
   'mail.reset_password.text':
-    'Mã của bạn là {code}. Có hiệu lực {verificationMinutes} phút. Nếu bạn không yêu cầu, không cần làm gì.',
+    'Mã của bạn là {code}. Mã có hiệu lực trong {verificationMinutes} phút. Nếu bạn không yêu cầu, hãy bỏ qua email này.',
   'mail.reset_pay.subject': 'Mã để đặt mật khẩu thanh toán mới',
   'mail.reset_pay.text':
     'Mã của bạn là {code}. Có hiệu lực {verificationMinutes} phút. Nếu bạn không yêu cầu, hãy đổi mật khẩu đăng nhập.',
@@ -245,7 +245,7 @@ export const notices: Record<keyof typeof english, string> = {
     '{password}, chỉ dùng được một lần: khi đăng nhập lần đầu, hãy đặt mật khẩu của riêng bạn, đăng ký ứng ' +
     'dụng xác thực và báo cho quản trị viên mã mà trang hiển thị. Nếu bạn không mong đợi điều này, hãy bỏ qua ' +
     'email này.',
-  'mail.operator_reset.subject': 'Quyền truy cập nền tảng của bạn đã được cấp lại',
+  'mail.operator_reset.subject': 'Quyền truy cập nền tảng của bạn đã được đặt lại',
   'mail.operator_reset.text':
     'Mật khẩu mới của bạn là {password}, chỉ dùng được một lần: khi đăng nhập, hãy đặt mật khẩu của riêng ' +
     'bạn, đăng ký lại ứng dụng xác thực và báo cho quản trị viên mã mà trang hiển thị. Các phiên khác ' +
@@ -269,5 +269,5 @@ export const notices: Record<keyof typeof english, string> = {
   'push.deposit_credited': 'Khoản nạp {number} đã vào số dư',
   'push.deposit_credited_not_final': 'Khoản nạp {number} đã vào số dư',
   'push.withdrawal_paid': 'Lệnh rút tiền {number} đã được chi trả',
-  'push.withdrawal_returned': 'Lệnh rút tiền {number} đã được hoàn lại',
+  'push.withdrawal_returned': 'Lệnh rút tiền {number} bị trả lại',
 }

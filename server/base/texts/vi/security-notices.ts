@@ -43,7 +43,7 @@ export const securityNotices: Record<keyof typeof english, string> = {
     'Đặt lúc {at:time} bằng mật khẩu đăng nhập của bạn. Nếu không phải bạn, hãy báo ngay.',
   'notice.pay_password_removed.title': 'Mật khẩu thanh toán của bạn đã bị gỡ',
   'notice.pay_password_removed.content':
-    'Gỡ lúc {at:time} sau báo cáo rằng đó không phải bạn, vì mật khẩu này mới được đặt gần đây. Hãy đặt mật khẩu mới sau khi đăng nhập.',
+    'Gỡ lúc {at:time} sau khi có báo cáo tài khoản bị người khác sử dụng, vì mật khẩu này mới được đặt gần đây. Hãy đặt mật khẩu mới sau khi đăng nhập.',
   'notice.many_failures.title': 'Mật khẩu tài khoản của bạn bị nhập sai nhiều lần',
   'notice.many_failures.content':
     'Sai {failures} lần liên tiếp, lần cuối lúc {at:time}. Không ai đăng nhập được. Nếu không phải bạn, ' +

@@ -58,7 +58,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.level_bought.title': '您的等级现为{level:name}',
   'notice.level_bought.content': '购买价 {amount:money}。{giveBackDays} 天内，如尚无订单按新费率计费，可以退订。',
-  'notice.level_earned.title': '您获得了等级{level:name}',
+  'notice.level_earned.title': '您已升级为{level:name}等级',
   'notice.level_earned.content': '已完成 {orders} 笔订单，您免费获得该等级。',
 
   'notice.package_ended.title': '直通车已结束：{name:name}',
@@ -68,7 +68,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.referral_received.content': '来自一笔已结算订单的平台费分成。',
 
   'notice.qualified.title': '您可以邀请其他商家',
-  'notice.qualified.content': '您已完成{qualifyingOrders} 笔订单，邀请码见联盟页面。',
+  'notice.qualified.content': '您已完成 {qualifyingOrders} 笔订单，邀请码见联盟页面。',
 
   'notice.registration_approved.title': '欢迎：您的店铺已通过审核',
   'notice.registration_approved.content': '在分销中心选择商品，设定价格，然后上架。',
@@ -209,7 +209,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_new.subject': '您已获得平台访问权限',
   'mail.operator_new.text':
     '两位管理员为您开通了运营后台的访问权限：{link:link} 您的密码是 {password}，只能使用一次：首次登录时请设置自己的密码，绑定身份验证器应用，并把页面显示的代码告诉管理员。如果您并未预期此操作，请忽略此邮件。',
-  'mail.operator_reset.subject': '您的平台访问权限已更新',
+  'mail.operator_reset.subject': '您的平台访问权限已重置',
   'mail.operator_reset.text':
     '您的新密码是 {password}，只能使用一次：登录时请设置自己的密码，重新绑定身份验证器应用，并把页面显示的代码告诉管理员。您的其他会话已结束。如果您并未预期此操作，请告知管理员。',
 
@@ -219,7 +219,7 @@ export const notices: Record<keyof typeof english, string> = {
   // Without amounts, because a locked screen shows it.
   'push.orders_paid': '{count} 笔订单等待提货，最新一笔为 {number}',
   'push.pick_up_due': '订单 {number} 等待提货，截止 {pickBy:time}',
-  'push.refund_answer_due': '订单 {number} 的退款：还剩一天可答复',
+  'push.refund_answer_due': '订单 {number} 的退款：答复期限还剩一天',
   'push.refund_requested': '退款申请：订单 {number}',
   'push.refund_approved': '订单 {number} 的退款已通过',
   'push.refund_approved_silence': '订单 {number} 的退款已自动通过',
