@@ -142,7 +142,7 @@ grant execute on function
   supplier_dues, supplier_of, returned_share, propose_supplier_payout,
   add_bank_account_by_operator, map_bank_account_by_operator, begin_bank_import_by_operator, add_bank_lines,
   take_import_turn, bank_import_state, end_bank_import, prove_held_lines, bank_covered_days, has_bank_lines,
-  confirm_bank_import_by_operator, unread_accounts, account_key, is_same_account,
+  confirm_bank_import_by_operator, unread_accounts, sum_of_lines, account_key, is_same_account,
   reference_key, note_difference_by_operator,
   redeliver_channel_event_by_operator, record_act_by_operator,
   publish_announcement_by_operator, remove_announcement_by_operator, send_broadcast_by_operator,

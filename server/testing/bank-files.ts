@@ -19,6 +19,14 @@ export type Habits = {
   hasNumbers: boolean
   isSummed: boolean
   account: string
+  /** The version of camt.053. The default is 8. */
+  version?: 2 | 4 | 8 | 13
+  /** MT940 without the day of entry where it is the value date. */
+  omitsEntryDay?: boolean
+  /** CSV with a column of balances. */
+  hasBalances?: boolean
+  /** CSV that begins with the newest line. */
+  isNewestFirst?: boolean
 }
 
 export type Statement = { number: string; from: string; to: string; opening: number; payments: readonly Payment[] }
@@ -42,28 +50,38 @@ const whole = (parts: readonly Payment[]): Payment => {
   return { ...first, amount: sumOf(parts), reference: '', payer: '', text: 'COLLECTIVE ENTRY' }
 }
 
-export function camtOf({ number, from, to, opening, payments }: Statement, habits: Habits): string {
+export const camtOf = (statement: Statement, habits: Habits): string => camtFileOf([statement], habits)
+
+export function camtFileOf(statements: readonly Statement[], habits: Habits): string {
+  const version = String(habits.version ?? 8).padStart(2, '0')
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>
+${statements.map((statement) => camtStatementOf(statement, habits)).join('\n')}</BkToCstmrStmt></Document>`
+}
+
+function camtStatementOf({ number, from, to, opening, payments }: Statement, habits: Habits): string {
   const money = (amount: number) =>
     `<Amt Ccy="${currency}">${decimal(amount)}</Amt><CdtDbtInd>${amount < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
   const balance = (code: string, amount: number, day: string) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${money(amount)}<Dt><Dt>${day}</Dt></Dt></Bal>`
+  const isNew = habits.version === 8 || habits.version === 13
+  const party = (name: string) => (isNew ? `<Pty><Nm>${name}</Nm></Pty>` : `<Nm>${name}</Nm>`)
   const detail = ({ amount, reference, payer, text }: Payment, isPart: boolean) => {
     const side = amount < 0 ? 'Cdtr' : 'Dbtr'
     return `<TxDtls><Refs><EndToEndId>${reference || 'NOTPROVIDED'}</EndToEndId></Refs>${isPart ? money(amount) : ''}
-<RltdPties><${side}><Nm>${payer}</Nm></${side}></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`
+<RltdPties><${side}>${party(payer)}</${side}></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`
   }
   const entries = entriesOf(payments).map((parts) => {
     const entry = whole(parts)
     const shown = habits.isSummed ? [entry] : parts
-    return `<Ntry>${money(entry.amount)}<Sts>BOOK</Sts><BookgDt><Dt>${entry.day}</Dt></BookgDt>
+    return `<Ntry>${money(entry.amount)}<Sts>${isNew ? '<Cd>BOOK</Cd>' : 'BOOK'}</Sts><BookgDt><Dt>${entry.day}</Dt></BookgDt>
 <ValDt><Dt>${entry.valueOn}</Dt></ValDt>${habits.hasNumbers && entry.bankId ? `<AcctSvcrRef>${entry.bankId}</AcctSvcrRef>` : ''}
 <NtryDtls>${shown.map((each) => detail(each, shown.length > 1)).join('\n')}</NtryDtls></Ntry>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr><Stmt>
+  return `<Stmt>
 <Id>${number}</Id><ElctrncSeqNb>${number}</ElctrncSeqNb><Acct><Id><IBAN>${habits.account}</IBAN></Id><Ccy>${currency}</Ccy></Acct>
 ${balance('OPBD', opening, from)}${balance('CLBD', opening + sumOf(payments), to)}
-${entries.join('\n')}</Stmt></BkToCstmrStmt></Document>`
+${entries.join('\n')}</Stmt>`
 }
 
 const shortDay = (day: string) => day.slice(2).replaceAll('-', '')
@@ -75,7 +93,7 @@ export function mt940Of({ number, from, to, opening, payments }: Statement, habi
   const shown = entriesOf(payments).flatMap((parts) => (habits.isSummed ? [whole(parts)] : parts))
   const lines = shown.map(({ day, valueOn, amount, bankId, reference, payer, text }) =>
     [
-      `:61:${shortDay(valueOn)}${shortDay(day).slice(2)}${amount < 0 ? 'D' : 'C'}${comma(amount)}NTRF${
+      `:61:${shortDay(valueOn)}${habits.omitsEntryDay && day === valueOn ? '' : shortDay(day).slice(2)}${amount < 0 ? 'D' : 'C'}${comma(amount)}NTRF${
         reference.slice(0, 16) || 'NONREF'
       }${habits.hasNumbers && bankId ? `//${bankId}` : ''}`,
       `:86:166?00TRANSFER?20${text.slice(0, 27)}?21${text.slice(27, 54)}?32${payer.toUpperCase().slice(0, 27)}`,
@@ -92,25 +110,29 @@ export function mt940Of({ number, from, to, opening, payments }: Statement, habi
   ].join('\r\n')
 }
 
-export const csvMapping = ({ hasNumbers }: Pick<Habits, 'hasNumbers'>) => ({
+export const csvMapping = ({ hasNumbers, hasBalances = false }: Pick<Habits, 'hasNumbers' | 'hasBalances'>) => ({
   delimiter: ';' as const,
   dates: 'DD/MM/YYYY' as const,
   decimal: ',' as const,
   columns: {
     ...{ bookedOn: 'Buchungstag', valueOn: 'Wertstellung', amount: 'Betrag', payer: 'Name', text: 'Zweck' },
     ...(hasNumbers && { bankId: 'Nummer' }),
+    ...(hasBalances && { balance: 'Saldo' }),
   },
 })
 
-export function csvOf(payments: readonly Payment[], { isSummed }: Pick<Habits, 'isSummed'>): string {
+type CsvHabits = Pick<Habits, 'isSummed' | 'isNewestFirst'>
+
+/** `opening`: the balance before the first payment, for the column of balances. */
+export function csvOf(payments: readonly Payment[], { isSummed, isNewestFirst }: CsvHabits, opening = 0): string {
   const german = (day: string) => day.split('-').reverse().join('.')
+  const signed = (amount: number) => `${amount < 0 ? '-' : ''}${decimal(amount).replace('.', ',')}`
   const shown = entriesOf(payments).flatMap((parts) => (isSummed ? [whole(parts)] : parts))
-  return [
-    'Buchungstag;Wertstellung;Betrag;Name;Zweck;Nummer',
-    ...shown.map(({ day, valueOn, amount, payer, reference, text, bankId }) =>
-      [german(day), german(valueOn), `${amount < 0 ? '-' : ''}${decimal(amount).replace('.', ',')}`, payer]
-        .concat([`${reference} ${text}`.trim(), bankId ?? ''])
-        .join(';'),
-    ),
-  ].join('\r\n')
+  const rows = shown.map(({ day, valueOn, amount, payer, reference, text, bankId }, at) =>
+    [german(day), german(valueOn), signed(amount), payer, `${reference} ${text}`.trim(), bankId ?? '']
+      .concat(signed(opening + sumOf(shown.slice(0, at + 1))))
+      .join(';'),
+  )
+  const head = 'Buchungstag;Wertstellung;Betrag;Name;Zweck;Nummer;Saldo'
+  return [head, ...(isNewestFirst ? rows.reverse() : rows)].join('\r\n')
 }

@@ -8,6 +8,18 @@ begin
     and not exists (select 1 from bank_import_row r where r.import_id = i.id and r.result = 'refused');
 end $$;
 
+-- What the lines of an account move from a day to before another one. A statement that begins within another one opens
+-- with that one's opening balance and its lines before. p_by_two: as in bank_covered_days().
+create or replace function sum_of_lines(p_account uuid, p_from date, p_before date, p_by_two boolean) returns bigint
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(sum(l.amount), 0) from bank_line l join bank_account a on a.id = l.account_id
+    join bank_import i on i.id = l.import_id
+    where l.account_id = p_account and l.booked_on >= p_from and l.booked_on < p_before and l.currency = a.currency
+      and (i.confirmed_by is not null or not p_by_two));
+end $$;
+
 -- The days for which an account's statements have every line. A file without balances, or one that was not read
 -- completely, covers nothing. Days between two statements are covered if the later one opens with the closing balance
 -- of the earlier one. If it does not, something is missing, and the days where they meet are not covered either. Only
@@ -41,7 +53,10 @@ begin
             and (b.from_on, b.to_on, b.opening, b.closing) is distinct from (r.from_on, r.to_on, r.opening, r.closing))
         or exists (
           select 1 from whole b where b.opening = r.opening and b.from_on = r.from_on
-            and (b.to_on, b.closing) < (r.to_on, r.closing)) as follows
+            and (b.to_on, b.closing) < (r.to_on, r.closing))
+        or exists (
+          select 1 from whole b where b.from_on < r.from_on and b.to_on >= r.from_on
+            and b.opening + sum_of_lines(p_account, b.from_on, r.from_on, p_by_two) = r.opening) as follows
       from reached r
     )
     select coalesce(range_agg(daterange(least(m.before, m.from_on), m.to_on, '[]')), '{}')

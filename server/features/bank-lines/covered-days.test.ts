@@ -91,6 +91,14 @@ test.each<[name: string, statements: Statement[], days: string]>([
     '5 6 7 8 9 10',
   ],
   [
+    'a day that is whole in both that share it',
+    [
+      ['03-02', '03-03', 0, 9],
+      ['03-03', '03-04', 500, 8],
+    ],
+    '2 3 4',
+  ],
+  [
     'one twice',
     [
       ['03-02', '03-03', 0, 5],

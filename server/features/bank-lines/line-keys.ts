@@ -26,30 +26,41 @@ const namedBy = (code: string, key: Buffer): LineKey => ({ key: key.toString('he
 /**
  * Names each line of a file by its contents. Equal lines without a bank number are as many payments as the file lists,
  * so their count is part of the key. With a number they are one payment, except within a statement with balances: some
- * banks write one number, or "NOTPROVIDED", on several lines. A repeated statement counts once.
+ * banks write one number, or "NOTPROVIDED", on several lines. Statements that share days repeat each other's lines.
  */
 export function lineKeys(code: string): (facts: LineFacts, period?: StatementPeriod) => LineKey {
-  const occurrences = new Map<string, number>()
-  /** The counts before each statement, so that a repeated statement gets the same keys. */
-  const before = new Map<string, ReadonlyMap<string, number>>()
-  let last: StatementPeriod | undefined
-  let counts = occurrences
-  let numbered = new Map<string, number>()
+  type Count = { statement: number; period: StatementPeriod | undefined; reached: number }
+  const counts = new Map<string, Count[]>()
+  let [statement, last]: [number, StatementPeriod | undefined] = [0, undefined]
   return (facts, period) => {
-    if (period !== last) {
-      last = period
-      numbered = new Map()
-      const known = period && before.get(selfOf(period))
-      counts = known ? new Map(known) : occurrences
-      if (period && !known && hasBalances(period)) before.set(selfOf(period), new Map(occurrences))
-    }
+    if (period !== last) [statement, last] = [statement + 1, period]
     const identity = identityOf(facts)
-    const own = facts.bankId === null ? counts : numbered
+    const known = counts.get(identity) ?? []
+    counts.set(identity, known)
+    let own = known.at(-1)
+    if (own?.statement !== statement) {
+      // With a number, only the lines of one statement count.
+      const before = facts.bankId === null ? known.filter((each) => !mayRepeat(each.period, period)) : []
+      own = { statement, period, reached: Math.max(0, ...before.map(({ reached }) => reached)) }
+      known.push(own)
+    }
     const isOne = facts.bankId !== null && !(period && hasBalances(period))
-    const occurrence = isOne ? 1 : (own.get(identity) ?? 0) + 1
-    own.set(identity, occurrence)
-    return namedBy(code, digest(`${occurrence} ${identity}`))
+    own.reached = isOne ? 1 : own.reached + 1
+    return namedBy(code, digest(`${own.reached} ${identity}`))
   }
+}
+
+/** Whether a statement of a file may have lines of another one: it shares days with it and is not its continuation. */
+function mayRepeat(one: StatementPeriod | undefined, other: StatementPeriod | undefined): boolean {
+  if (!one || !other || !hasBalances(one) || !hasBalances(other)) return false
+  if (selfOf(one) === selfOf(other)) return true
+  const isOneDay = new Set([one.fromOn, one.toOn, other.fromOn, other.toOn]).size === 1
+  const isFlat = one.opening === one.closing || other.opening === other.closing
+  if (isFlat && !isOneDay) return true
+  return !(
+    (one.closing === other.opening && other.fromOn >= one.toOn) ||
+    (other.closing === one.opening && one.fromOn >= other.toOn)
+  )
 }
 
 const selfOf = ({ number, fromOn, toOn, opening, closing, rows }: StatementPeriod) =>

@@ -54,7 +54,10 @@ export function judgeLines(input: FileInput): Verdict[] {
     return { is: 'known' }
   })
   const search = startSearch(input, matched)
-  const rest = () => [...lines.keys()].filter((at) => verdicts[at]?.is === 'new')
+  // Statements of one file may overlap, and then a line of both is one.
+  const firstOf = new Map(lines.map(({ key }, at) => [key, at] as const).reverse())
+  const isFirst = (at: number) => firstOf.get(lines[at]?.key ?? '') === at
+  const rest = () => [...lines.keys()].filter((at) => verdicts[at]?.is === 'new' && isFirst(at))
   const hold = (at: number, like: KnownLine) => {
     verdicts[at] = { is: 'held', like: like.id }
     search.taken.add(like)
@@ -76,7 +79,9 @@ export function judgeLines(input: FileInput): Verdict[] {
     const isWhole = line && hasBalances(input.statements[line.statement] ?? none)
     if (line && !isWhole && input.isCovered(line.bookedOn)) verdicts[at] = { is: 'held', like: null }
   }
-  return verdicts
+  return verdicts.map((own, at) =>
+    own.is === 'new' ? (verdicts[firstOf.get(lines[at]?.key ?? '') ?? at] ?? own) : own,
+  )
 }
 
 const none: Balances = { fromOn: '', toOn: '', opening: null, closing: null }

@@ -43,6 +43,7 @@ export const isDay = (iso: string): boolean => {
 }
 
 export const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+export const dayBefore = (day: string) => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
 
 type DayParts = [year: string, month: string, day: string]
 const noDay: DayParts = ['', '', '']

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import { refuseField } from '../../base/refuse.ts'
-import { dayAfter } from './read-values.ts'
+import { dayAfter, dayBefore } from './read-values.ts'
 
 /** A statement with balances; several formats of the same one count once. */
 type Statement = { accountId: string; fromOn: string; toOn: string; opening: number; closing: number }
@@ -26,7 +26,7 @@ export function sumStatements(statements: readonly Statement[], sumOf: SumOf): S
     groups.at(-1)?.push(statement)
     if (statement.toOn > reached) reached = statement.toOn
   }
-  const whole = groups.flatMap((group) => joinAll(group) ?? [])
+  const whole = groups.flatMap((group) => joinAll(group, sumOf) ?? [])
   return whole.map(({ accountId, fromOn, toOn, opening, closing }, at) => {
     const before = whole[at - 1]
     const since = before?.closing === opening ? dayAfter(before.toOn) : fromOn
@@ -35,7 +35,7 @@ export function sumStatements(statements: readonly Statement[], sumOf: SumOf): S
 }
 
 /** Consecutive statements are joined first, then overlapping ones. */
-function joinAll([first, ...rest]: readonly Statement[]): Statement | undefined {
+function joinAll([first, ...rest]: readonly Statement[], sumOf: SumOf): Statement | undefined {
   if (!first) return undefined
   let whole = first
   const open = [...rest]
@@ -44,18 +44,20 @@ function joinAll([first, ...rest]: readonly Statement[]): Statement | undefined 
       open.find((each) => follows(whole, each) || follows(each, whole)) ?? open.find(({ toOn }) => toOn > whole.toOn)
     if (!statement) return whole
     open.splice(open.indexOf(statement), 1)
-    whole = joined(whole, statement)
+    whole = joined(whole, statement, sumOf)
   }
 }
 
 const follows = (one: Statement, other: Statement) => one.closing === other.opening && other.fromOn >= one.toOn
 
-function joined(whole: Statement, statement: Statement): Statement {
+function joined(whole: Statement, statement: Statement, sumOf: SumOf): Statement {
   if (follows(whole, statement)) return { ...whole, toOn: statement.toOn, closing: statement.closing }
   if (follows(statement, whole)) return { ...whole, fromOn: statement.fromOn, opening: statement.opening }
-  // Statements that share several days agree about them. On a single shared day, the parts add up.
+  // Statements that share several days agree about them. A single shared day is whole in both if the later one opens
+  // with what the lines before it leave; otherwise each has a part of it.
+  const isWhole = whole.opening + sumOf(whole.fromOn, dayBefore(statement.fromOn)) === statement.opening
   const change = statement.closing - statement.opening
-  const closing = statement.fromOn < whole.toOn ? statement.closing : whole.closing + change
+  const closing = statement.fromOn < whole.toOn || isWhole ? statement.closing : whole.closing + change
   return { ...whole, toOn: statement.toOn, closing }
 }
 

@@ -54,6 +54,14 @@ describe('statements that share days are read together', () => {
       [['03-02', '03-05', 9]],
     ],
     [
+      'two that share a whole day',
+      [
+        ['03-02', '03-03', 5, 9],
+        ['03-03', '03-04', 5, 7],
+      ],
+      [['03-02', '03-04', 2]],
+    ],
+    [
       'two that do not meet',
       [
         ['03-02', '03-02', 0, 5],

@@ -76,7 +76,9 @@ export const readGaps = (db: Db, clearing: ClearingAccount, day: string): Promis
     where a.clearing = ${clearing} and s.from_on = ${day}::date and s.opening is not null and last.to_on is not null
       and not exists (
         select 1 from bank_statement b where ${isAnother} and (b.closing = s.opening
-          and b.to_on >= last.to_on and b.to_on <= s.to_on or b.opening = s.opening and b.from_on = s.from_on))
+          and b.to_on >= last.to_on and b.to_on <= s.to_on or b.opening = s.opening and b.from_on = s.from_on
+          or b.from_on < s.from_on and b.to_on >= s.from_on
+            and b.opening + sum_of_lines(s.account_id, b.from_on, s.from_on, false) = s.opening))
     order by a.code, s.opening, s.closing, s.to_on, s.id`,
     statementsMax,
   )
