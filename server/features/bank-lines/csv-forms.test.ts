@@ -149,6 +149,11 @@ describe('A CSV file that is tried', () => {
     const file = read('Datum;Valuta;Betrag\n02.06.2026;31.05.2026;1.00\n03.05.2026;30.04.2026;2.00\n')
     expect(factsOf(file.rows).map(({ bookedOn }) => bookedOn)).toEqual(['2026-06-02', '2026-05-03'])
     expect(file.doubts).toEqual([])
+    // With points the day comes first.
+    expect(linesOf('Datum;Betrag\n02.06.2026;1.00\n02.03.2026;2.00\n').map(([day]) => day)).toEqual([
+      '2026-06-02',
+      '2026-03-02',
+    ])
   })
 
   test.each([

@@ -23,28 +23,28 @@ const usual: Readonly<Record<ColumnName, readonly RegExp[]>> = {
   direction: [
     anyOf(
       /af ?\/? ?bij|^d\/?c$|^c\/?d$|^s\/?h$|^dr ?\/ ?cr$|^cr ?\/ ?dr$|soll ?\/ ?haben/,
-      /^direction|kennzeichen|^drcr$|d\/k|借贷|収支|입출금구분|^sign$/,
+      /^direction|kennzeichen|^drcr$|d\/k|借贷|収支|收 ?\/ ?支|입출금구분|^sign$/,
     ),
   ],
   credit: [
     anyOf(
-      /cr[e\ufffd]dit|gutschrift|^haben|deposit|money in|paid in|^in$|ingekomen|abono|uznania/,
-      /เงินเข้า|ฝาก|收入|贷方|存入|お?預入|入金|입금|ghi có|tiền vào|phát sinh có|kredit|masuk/,
+      /cr[e\ufffd]dit|^cr\b|gutschrift|^habe[nr]|^bij$|^receipts?$|deposit|money in|paid in|^in$|ingekomen|abono|uznania/,
+      /เงินเข้า|ฝาก|收入|贷方|存入|預(入|り|かり)|受入|入金|입금|맡기신|ghi có|tiền (vào|gửi)|phát sinh có|kredit|masuk/,
     ),
   ],
   debit: [
     anyOf(
-      /d[e\ufffd]bit|debet|lastschrift|belastung|^soll|withdrawal|money out|paid out|^out$|uitgaand|cargo|obciążenia/,
-      /เงินออก|ถอน|支出|借方|支取|お?引出|出金|출금|ghi nợ|tiền ra|phát sinh nợ|keluar/,
+      /d[e\ufffd]bit|^dr\b|debet|^debe$|^af$|^payments?$|lastschrift|belastung|^soll|withdrawal|money out|paid out|^out$|uitgaand|cargo|obciążenia/,
+      /เงินออก|ถอน|支出|借方|支取|引き?出|支払|払出|(?<!入)出金|(?<!입)출금|찾으신|ghi nợ|tiền (ra|rút)|phát sinh nợ|keluar|pengeluaran/,
     ),
   ],
   amount: [
-    /^amount|amount$|betrag|bedrag|^importe|importo|^montant|umsatz|kwota|belopp|beløb|beløp|jumlah|nominal|số tiền|จำนวนเงิน|金额|金額|거래금액|금액/i,
+    /^amount|amount$|betrag|bedrag|^importe|importo|^montant|umsatz|kwota|belopp|beløb|beløp|jumlah|nominal|mutasi|số tiền|จำนวนเงิน|金额|金額|发生额|入出金|입출금|금액/i,
   ],
   currency: [
     /currency|währung|^valuta$|^divisa|^devise|^moneda|^monnaie|^ccy\.?$|^munt|mata uang|loại tiền|สกุลเงิน|币种|幣別|通貨|통화/i,
   ],
-  balance: [/balance|saldo|^solde|số dư|คงเหลือ|余额|餘額|残高|잔액/i],
+  balance: [/balance|saldo|^solde|số dư|คงเหลือ|余额|餘額|残高|現在高|잔액/i],
   bankId: [/^id$|transaction ?(id|no|number)|^entry|^journal|流水号|交易流水|^số gd|เลขที่รายการ|거래번호/i],
   payerAccount: [/iban|account|konto(nummer)?$|tegenrekening|账号|帳號|เลขที่บัญชี|số tài khoản|계좌/i],
   reference: [/^ref|end.?to.?end|kenmerk|mã (gd|tham chiếu)|参考|อ้างอิง/i],

@@ -10,6 +10,8 @@ const cellsMax = 2_000
 export type DaysGuess = { form: DateForm; isBuddhist: boolean; isOrderDoubtful: boolean }
 type Reading = { form: DateForm; isBuddhist: boolean; readable: number; spanDays: number; days: string }
 
+const orders = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const
+
 /** Days that begin with a four-digit year are unambiguous. */
 const yearFirst = /^\s*(?:\d{4}\D|(?:19|20|25)\d{6}(?!\d))/
 
@@ -22,8 +24,11 @@ export function guessDays(cells: readonly string[], today: string): DaysGuess {
   if (written.length > 0 && written.every((cell) => yearFirst.test(cell))) {
     return { form: 'YYYY-MM-DD', isBuddhist: false, isOrderDoubtful: false }
   }
+  // Nobody writes the month first with points.
+  const isPointed = written.every((cell) => /^\s*\d\d?\.\d\d?\./.test(cell))
+  const forms = orders.filter((form) => form !== 'MM/DD/YYYY' || !isPointed)
   const readings = [false, true].flatMap((isBuddhist) =>
-    (['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const).map((form) => readAll(written, { form, isBuddhist, today })),
+    forms.map((form) => readAll(written, { form, isBuddhist, today })),
   )
   const best = readings.reduce((one, other) =>
     other.readable > one.readable || (other.readable === one.readable && other.spanDays < one.spanDays) ? other : one,
