@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { getCiphers } from 'node:tls'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '#server/base/config.ts'
@@ -187,6 +188,24 @@ test('neither proxy writes an old link of an order, a private picture or a maile
     expect(secretAddresses.map(log).filter((line) => line.includes('SECRET'))).toEqual([])
     expect(openAddresses.map(log)).toEqual(openAddresses)
   }
+})
+
+test('both proxies speak TLS 1.2 and 1.3 alone, in suites with forward secrecy and authenticated encryption', () => {
+  const [caddy, nginx] = [readSource('ops/Caddyfile'), readSource('ops/nginx.conf')]
+  expect(/^\s+ssl_protocols (.*);$/m.exec(nginx)?.[1]).toBe('TLSv1.2 TLSv1.3')
+  expect(/^\s+protocols (.*)$/m.exec(caddy)?.[1]).toBe('tls1.2 tls1.3')
+  const suites = (/^\s+ssl_ciphers (.*);$/m.exec(nginx)?.[1] ?? '').split(':')
+  expect(suites.length).toBeGreaterThan(3)
+  const isStrong = /^ECDHE-(ECDSA|RSA)-(AES(128|256)-GCM-SHA(256|384)|CHACHA20-POLY1305)$/
+  expect(suites.filter((suite) => !isStrong.test(suite) || !getCiphers().includes(suite.toLowerCase()))).toEqual([])
+  const nameOf = (suite: string) =>
+    suite
+      .replace(/^TLS_|_WITH/g, '')
+      .replace('AES_', 'AES')
+      .replace('POLY1305_SHA256', 'POLY1305')
+      .replaceAll('_', '-')
+  const ofCaddy = (/^\s+ciphers (.*)$/m.exec(caddy)?.[1] ?? '').split(' ').map(nameOf)
+  expect(ofCaddy).toEqual(suites)
 })
 
 test('every script is one that the shell can read', () => {

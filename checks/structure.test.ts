@@ -253,6 +253,17 @@ test('no file names a place on somebody’s machine', () => {
   expect(offenders({ files, pattern, planted: ['in ', 'home', 'somebody'].join('/') })).toEqual([])
 })
 
+test('a CSV file is written by one function, which keeps spreadsheets from computing its texts', () => {
+  const files = code.filter(
+    (file) => /^(contract|server|merchant|console|client)\//.test(file) && !/\.test\.ts$|\/testing\//.test(file),
+  )
+  const writers = files.filter((file) => readSource(file).includes("from '#contract/csv.ts'"))
+  expect(writers.length).toBeGreaterThan(3)
+  const others = files.filter((file) => file !== 'contract/csv.ts')
+  const pattern = /join\(.(?:[,;|]|\\t).\)\}(?:\\r)?\\n|\.map\(\w*(?:cell|csv\w*)\)\.join\(.[,;|\\t]+.\)/i
+  expect(offenders({ files: others, pattern, planted: "rows.map(cell).join(',')" })).toEqual([])
+})
+
 test('money never becomes a float', () => {
   const files = code.filter(
     (file) => /^(contract|server|merchant|storefront|console|kit|client)\//.test(file) && !file.endsWith('.test.ts'),

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
+import { operators } from '#contract/operator/operators.ts'
+import { operatorSecurity } from '#contract/operator/security.ts'
 import { partners } from '#contract/partners.ts'
 import { security, waysIn } from '#contract/security.ts'
 import { codeAt } from '#server/base/secrets/one-time-codes.ts'
 import { aPartner, signLink, someClaims } from '#server/testing/partners.ts'
-import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
+import { aMerchant, anEnrolledOperator, someOperatorPassword, type TestMerchant } from '#server/testing/people.ts'
 import { theWorld } from '#server/testing/the-world.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 
@@ -17,10 +19,20 @@ const calls = (Object.values(contract) as Record<string, Endpoint>[])
   .filter((each) => typeof each === 'object' && 'path' in each)
 
 const opening = calls
-  .filter(({ path, reply }) => path.startsWith('/merchant') && /"token"/.test(JSON.stringify(reply)))
+  .filter(({ reply }) => /"token"/.test(JSON.stringify(reply)))
   .map(({ method, path }) => `${method} ${path}`)
 
 type Attempt = (merchant: TestMerchant) => Promise<{ refusal: { error?: string } }>
+
+/** What each call of operators' answers to one correct factor, or to none. */
+const ofOperators: Record<string, (() => Promise<{ refusal: { error?: string } }>) | string> = {
+  'POST /admin/login': async () => {
+    const { email } = await anEnrolledOperator(world)
+    return world.call(operators.login, { body: { email, password: someOperatorPassword } })
+  },
+  'POST /admin/login/passkey': () => world.call(operatorSecurity.signIn, { body: { passkey: '{}' } }),
+  'POST /admin/security/confirm': 'is of who is logged in, and takes a second factor alone',
+}
 
 /** What each call does for a merchant with a second factor, given one correct factor only. */
 const byOneFactor: Record<string, Attempt | string> = {
@@ -41,7 +53,7 @@ const byOneFactor: Record<string, Attempt | string> = {
 
 test('every call that opens a merchant’s session is looked at, and asks for the second factor', async () => {
   expect(opening.length).toBeGreaterThan(3)
-  expect(opening.filter((call) => !(call in byOneFactor))).toEqual([])
+  expect(opening.filter((call) => !(call in byOneFactor || call in ofOperators))).toEqual([])
   const attempts = Object.entries(byOneFactor).filter((each): each is [string, Attempt] => typeof each[1] !== 'string')
   for (const [call, attempt] of attempts) {
     const merchant = await aMerchant(world)
@@ -54,37 +66,174 @@ test('every call that opens a merchant’s session is looked at, and asks for th
   }
 })
 
-const writing: readonly { pattern: RegExp; kind: (typeof waysIn)[number]; files: readonly string[] }[] = [
-  {
-    pattern: /insert into merchant \(|update merchant set password_hash =/,
-    kind: 'password',
+type Way = (typeof waysIn)[number] | 'operator' | 'order' | 'partner key'
+
+/** What lets somebody in, by the column that is compared: whose way it is, and the files whose statements write it. */
+const openers: Record<string, { way: Way; files: readonly string[] }> = {
+  'merchant.password_hash': {
+    way: 'password',
     files: ['server/features/account/passwords.ts', 'server/features/registrations/registration.ts'],
   },
-  {
-    pattern: /insert into \$\{tables\[subject\.party\]\} \(credential_id/,
-    kind: 'passkey',
-    files: ['server/base/factors/passkeys.ts'],
+  'passkey.credential_id': { way: 'passkey', files: ['server/base/factors/passkeys.ts'] },
+  'passkey.public_key': { way: 'passkey', files: ['server/base/factors/passkeys.ts'] },
+  'second_factor.totp_secret': {
+    way: 'app',
+    files: ['server/base/factors/methods.ts', 'server/features/security/codes.ts'],
   },
-  { pattern: /set totp_enrolled_at = \$/, kind: 'app', files: ['server/features/security/codes.ts'] },
-  {
-    pattern: /insert into second_factor \(merchant_id, recovery_hashes\)/,
-    kind: 'recovery_codes',
-    files: ['server/features/security/codes.ts'],
+  'second_factor.recovery_hashes': {
+    way: 'recovery_codes',
+    files: ['server/base/factors/methods.ts', 'server/features/security/codes.ts'],
   },
-  { pattern: /insert into partner_binding/i, kind: 'partner', files: ['server/features/partners/links.ts'] },
-  { pattern: /insert into session\b/i, kind: 'session', files: ['server/db/functions/sessions.sql'] },
-  { pattern: /insert into push_device/i, kind: 'push', files: ['server/features/push/merchant.ts'] },
-]
+  'partner_binding.sub': { way: 'partner', files: ['server/features/partners/links.ts'] },
+  'session.hash': { way: 'session', files: ['server/db/functions/sessions.sql'] },
+  'push_device.auth': { way: 'push', files: ['server/features/push/merchant.ts'] },
+  'lost_access.status': {
+    way: 'lost_access',
+    files: ['server/features/account/lost-access.ts', 'server/features/registrations/registrations-lost-access.sql'],
+  },
+  'operator.password_hash': {
+    way: 'operator',
+    files: ['server/features/operators/operators-sign-in.sql', 'server/features/operators/operators.sql'],
+  },
+  'operator.enrol_code': {
+    way: 'operator',
+    files: ['server/features/operators/operators-sign-in.sql', 'server/features/operators/operators.sql'],
+  },
+  'operator.totp_secret': {
+    way: 'operator',
+    files: ['server/features/operators/operators-sign-in.sql', 'server/features/operators/operators.sql'],
+  },
+  'operator.recovery_hashes': {
+    way: 'operator',
+    files: ['server/features/operators/operators-sign-in.sql', 'server/features/operators/operators.sql'],
+  },
+  'operator_passkey.credential_id': { way: 'operator', files: ['server/base/factors/passkeys.ts'] },
+  'operator_passkey.public_key': { way: 'operator', files: ['server/base/factors/passkeys.ts'] },
+  'partner_key.public_key': { way: 'partner key', files: ['server/features/partners/partners.sql'] },
+  'partner_key.sealed': { way: 'partner key', files: ['server/features/partners/partners.sql'] },
+  'order_secret.hash': {
+    way: 'order',
+    files: ['server/features/orders/order-secrets.ts', 'server/features/orders/orders-checkout.sql'],
+  },
+  'question_secret.hash': { way: 'order', files: ['server/features/questions/question-secrets.ts'] },
+}
 
-test('what lets somebody in is written in one place each, and is in the merchant’s list', () => {
-  const files = sourceFiles(/^server\/.*\.(ts|sql)$/).filter(
-    (file) => !/\.test\.ts$|^server\/(testing|db\/migrations)\//.test(file),
+/** Columns of keys, hashes and codes that let nobody in, or nobody alone. */
+const others: Record<string, readonly string[]> = {
+  'one step of a log-in or a change, for minutes': [
+    ...['factor_challenge.hash', 'operator_challenge.hash', 'verification.code_hash', 'verification.request_hash'],
+    ...['partner_link.hash', 'partner_link.sub', 'partner_link.code'],
+  ],
+  'confirms one payment of a session': ['merchant.pay_password_hash', 'pay_token.hash', 'pay_token.destination'],
+  'lets somebody apply': ['invitation.code', 'merchant.invitation_code'],
+  'keeps a second request from acting': [
+    ...['idempotency.key', 'idempotency.request_hash', 'operator_idempotency.key', 'operator_idempotency.request_hash'],
+    ...[
+      'channel_message.hash',
+      'channel_order.hash',
+      'question.key',
+      'question_message.key',
+      'import_job.file_hash',
+      'bank_import.file_hash',
+      'chat_message.key',
+    ],
+  ],
+  'a chain of hashes, or its signatures': [
+    ...['audit.hash', 'audit.previous_hash', 'audit_head.hash', 'ledger_head.hash', 'ledger_transaction.hash'],
+    ...['ledger_transaction.previous_hash', 'partner_account.hash', 'partner_transaction.hash'],
+    ...['partner_transaction.previous_hash', 'ledger_checkpoint.hash', 'ledger_checkpoint.audit_hash'],
+    ...[
+      'ledger_checkpoint.signature',
+      'ledger_checkpoint.previous_signature',
+      'ledger_day.root',
+      'ledger_day.audit_hash',
+    ],
+    ...['ledger_day.signature', 'ledger_day.previous_signature', 'liability_day.root', 'liability_day.signature'],
+    ...['liability_leaf.salt', 'liability_node.hash'],
+  ],
+  'encrypted data, or its fingerprint': [
+    ...[
+      'payout_destination.sealed',
+      'payout_destination.fingerprint',
+      'follow.sealed',
+      'question.sealed',
+      'follow.email_hash',
+    ],
+    ...['upload.sender', 'upload.digest', 'credited_voucher.digest', 'order_origin.evidence', 'push_device.key_id'],
+    ...['daily_salt.salt', 'visit.visitor', 'listing_view.visitor', 'listing_basket.visitor', 'session.network'],
+  ],
+  'follows a shop': ['follow.code_hash'],
+  'of a bank, a chain or a list': [
+    ...['bank_account.code', 'deposit_instruction.bank_code', 'bank_line.key', 'held_line.key', 'difference_note.key'],
+    ...[
+      'import_row.key',
+      'canned_answer.code',
+      'chain_address.key_hash',
+      'chain_block.hash',
+      'chain_block.parent_hash',
+    ],
+    ...['deposit.block_hash', 'deposit.tx_hash'],
+  ],
+}
+
+type Column = { name: string }
+
+const columnsLikeSecrets = async () =>
+  (await world.testDb.owner.rows(`
+    select table_name || '.' || column_name as name from information_schema.columns
+    join pg_class c on c.relname = table_name and c.relkind in ('r', 'p')
+    where table_schema = 'public' and (udt_name in ('bytea', '_bytea')
+      or column_name ~ '(hash|hashes|secret|sealed|credential_id|public_key|code|token|password|key|auth|signature)$'
+      or column_name = 'sub') order by 1`)) as Column[]
+
+/** The texts of a file, one for each table that its `tables` names. */
+function textsOf(file: string): string[] {
+  const source = readSource(file)
+  const [, named = ''] = /^const tables = \{(.*)\}$/m.exec(source) ?? []
+  const tables = [...named.matchAll(/sql`(\w+)`/g)].map(([, table = '']) => table)
+  return tables.length === 0 ? [source] : tables.map((table) => source.replaceAll(/\$\{tables\[[^\]]+\]\}/g, table))
+}
+
+function writes(text: string, name: string): boolean {
+  const [table, column] = name.split('.')
+  const inserted = new RegExp(`insert into ${table}\\b(?: as \\w+)?\\s*\\([^)]*\\b${column}\\b`, 'i')
+  const updated = new RegExp(
+    `(?:update ${table}\\b(?: as)?(?: \\w+)?|on conflict[^;\`]*do update)\\s+set[^;\`]*?\\b${column} = `,
+    'i',
   )
-  expect(files.length).toBeGreaterThan(300)
-  expect(writing.map(({ kind }) => kind).sort()).toEqual([...waysIn].sort())
-  for (const { pattern, kind, files: known } of writing) {
-    expect(files.filter((file) => pattern.test(readSource(file))).sort(), kind).toEqual([...known].sort())
-  }
+  return inserted.test(text) || (updated.test(text) && new RegExp(`\\b${table}\\b`).test(text))
+}
+
+test('every column that could let somebody in is known, and what lets a merchant in is in the list that merchants read', async () => {
+  const found = (await columnsLikeSecrets()).map(({ name }) => name)
+  expect(found.length).toBeGreaterThan(60)
+  const known = [...Object.keys(openers), ...Object.values(others).flat()]
+  expect(found.filter((name) => !known.includes(name))).toEqual([])
+  const ways = new Set(Object.values(openers).map(({ way }) => way))
+  expect(waysIn.filter((way) => !ways.has(way))).toEqual([])
+})
+
+test('each is written by the listed files alone', () => {
+  const files = sourceFiles(/^server\/.*\.(ts|sql)$/).filter(
+    (file) => !/\.test\.ts$|^server\/(testing|ledger\/model|db\/migrations)\//.test(file),
+  )
+  const texts = files.map((file) => ({ file, texts: textsOf(file) }))
+  const written = Object.keys(openers).map((name) => [
+    name,
+    texts.filter((each) => each.texts.some((text) => writes(text, name))).map(({ file }) => file),
+  ])
+  expect(texts.length).toBeGreaterThan(300)
+  expect(Object.fromEntries(written)).toEqual(
+    Object.fromEntries(Object.entries(openers).map(([name, { files: known }]) => [name, [...known].sort()])),
+  )
+})
+
+test('every call that opens an operator’s session asks for the second factor', async () => {
+  const operators = opening.filter((call) => call.includes(' /admin/'))
+  expect(operators.sort()).toEqual(Object.keys(ofOperators).sort())
+  for (const [call, attempt] of Object.entries(ofOperators))
+    if (typeof attempt !== 'string')
+      expect(['validation', 'login_failed'], call).toContain((await attempt()).refusal.error)
 })
 
 test('a merchant’s session is opened by one module, which asks for what is enrolled', () => {

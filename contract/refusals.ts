@@ -42,7 +42,10 @@ export const refusals = {
   too_many_tries: 429,
   tries_used_up: 429,
   too_large: 413,
+  /** A picture of another format. */
   unsupported_media: 415,
+  /** A body that is neither JSON nor, with a file, a form. */
+  wrong_content_type: 415,
   internal: 500,
   unavailable: 503,
 } as const

@@ -42,7 +42,16 @@ export const securityEventKinds = [
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
-export const waysIn = ['password', 'passkey', 'app', 'recovery_codes', 'partner', 'session', 'push'] as const
+export const waysIn = [
+  'password',
+  'passkey',
+  'app',
+  'recovery_codes',
+  'partner',
+  'session',
+  'push',
+  'lost_access',
+] as const
 
 /** A browser's answer for a passkey: the JSON of RegistrationResponseJSON or AuthenticationResponseJSON. */
 const PasskeyAnswer = Type.String({ maxLength: limits.passkeyAnswerMax })
@@ -148,6 +157,14 @@ export const security = {
     summary: "A partner's links log in no more, and what they opened ends",
     stepUp: true,
     body: Type.Object({ id: Id }),
+    reply: Empty,
+  }),
+  stopLostAccess: endpoint({
+    method: 'POST',
+    path: '/merchant/security/lost_access/stop',
+    access: 'merchant',
+    summary: 'Stops a request for access by photos that is under way; the merchant is told',
+    body: Empty,
     reply: Empty,
   }),
   passkeyOptions: endpoint({

@@ -14,7 +14,7 @@ export function readUnits(text: string, scale: number): bigint | null {
 /** 12500000 at a scale of 6 is "12.5". */
 export function writeUnits(units: bigint, scale: number): string {
   const digits = units.toString().padStart(scale + 1, '0')
-  const decimals = digits.slice(digits.length - scale).replace(/0+$/, '')
+  const decimals = digits.slice(digits.length - scale).replace(/(?<!0)0+$/, '')
   return `${digits.slice(0, digits.length - scale)}${decimals && '.'}${decimals}`
 }
 

@@ -32,6 +32,21 @@ test('the rail follows the roles, keys lead everywhere, and they can be switched
   await expect(page.getByText('This room is for: finance.')).toBeVisible()
 })
 
+test('whoever logs out is out on the screen at once, also while the server does not answer', async ({
+  page,
+  world,
+}) => {
+  const token = await anOperator(world, ['reviewer'])
+  await openConsole(page, { url: world.url, token })
+  await page.route('**/admin/logout', () => {})
+  await page.getByRole('button', { name: /@platform\.example$/ }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('console:token'))).toBeNull()
+  await page.reload()
+  await expect(page.getByLabel('Password')).toBeVisible()
+})
+
 test('numbers follow what happens, and the same queue shows who else has it open', async ({ page, world, browser }) => {
   const { merchantId } = await aMerchant(world, { approved: false, form: { storeName: 'Kopi & Kertas' } })
   const token = await anOperator(world, ['reviewer'])

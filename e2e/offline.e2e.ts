@@ -5,7 +5,7 @@ import { somePayPassword } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
 import type { Gate } from './support/gate.ts'
 import { expect } from './support/journey.ts'
-import { cut, isInstalled, isStored, line, openOffline, test } from './support/offline-steps.ts'
+import { cut, isInstalled, isStored, line, openOffline, readSealed, test } from './support/offline-steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -17,6 +17,20 @@ async function connect(page: Page, gate: Gate) {
   gate.open()
   await page.context().setOffline(false)
 }
+
+test('what the app keeps on the device is read with the session’s token alone', async ({ page, shop }) => {
+  const { gate, merchant } = shop
+  await page.goto(`${gate.url}/goods`)
+  await expect(page.getByText('Parrot cushion').first()).toBeVisible()
+  await isStored(page, products.manage, 'pages')
+  const { fields, text } = await readSealed(page, '')
+  expect(fields).toEqual(['iv', 'sealed'])
+  expect(text.length).toBeGreaterThan(100)
+  for (const known of ['Parrot', 'merchant', 'queries', merchant.merchantId]) expect(text).not.toContain(known)
+  expect((await readSealed(page, merchant.token)).isOpened).toBe(true)
+  for (const other of ['', merchant.merchantId, merchant.token.toLowerCase(), merchant.token.slice(1)])
+    expect((await readSealed(page, other)).isOpened, other).toBe(false)
+})
 
 test('without a connection the app opens, shows what was read, and moves no money', async ({ page, shop }) => {
   const { gate } = shop

@@ -49,6 +49,29 @@ test('a link never changes unasked which shop is logged in', async ({ page, worl
   expect(await statusOf((await storedValue(page, 'token')) ?? '')).toBe(200)
 })
 
+test('who was brought by a stranger’s link says “No, thanks”, and nothing of the link is left', async ({
+  page,
+  world,
+}) => {
+  const visit = { world, page, partner: await aPartner(world) }
+  await putOnDevice(page, world.url, {})
+  await page.goto(linkOf(visit, { sub: 'dora' }).address)
+  await expect(page).toHaveURL(`${world.url}/code`)
+  expect(await storedValue(page, 'data')).not.toBeNull()
+  await page.goto(`${world.url}/login/`)
+  const notice = page.getByText('A link from North Gate brought you here.')
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await expect(notice).toHaveCount(0)
+  for (const key of ['data', 'partner', 'token']) expect(await storedValue(page, key), key).toBeNull()
+  await page.reload()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  const [bound] = await world.ctx.db.query<{ count: number }>(sql`
+    select count(*)::integer as count from partner_binding where partner_id = ${visit.partner.mer}`)
+  expect(bound?.count).toBe(0)
+})
+
 const linkOf = ({ world, partner }: Visit, { sub, ...search }: { sub: string; code?: string; path?: string }) => {
   const data = signLink({ claims: someClaims(world, { sub }), secret: partner.secret })
   return { data, address: `${world.url}/?${new URLSearchParams({ data, mer: partner.mer, ...search })}` }

@@ -148,6 +148,7 @@ export const calls = {
     overview: 'GET /merchant/security',
     ways: 'GET /merchant/security/ways',
     removePartner: 'POST /merchant/security/partners/remove',
+    stopLostAccess: 'POST /merchant/security/lost_access/stop',
     passkeyOptions: 'POST /merchant/security/passkeys/options',
     addPasskey: 'POST /merchant/security/passkeys',
     renamePasskey: 'POST /merchant/security/passkeys/rename',

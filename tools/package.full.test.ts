@@ -102,6 +102,11 @@ test('a release serves every kind of page, takes a picture, and ends at SIGTERM'
   const shop = await fetch(`${url}/s/no-such-shop`, { headers: { accept: 'text/html' } })
   expect(shop.status).toBe(404)
   expect(await shop.text()).toContain('</html>')
+  for (const path of ['/licences.md', '/console/licences.md', '/assets/store/licences.md']) {
+    const licences = await fetch(url + path)
+    expect([path, licences.status]).toEqual([path, 200])
+    expect(await licences.text()).toMatch(/## react-dom - [\d.]+ \(MIT\)/)
+  }
   const form = new FormData()
   form.append('purpose', 'logo')
   form.append('file', new Blob([Uint8Array.from(await somePhoto())]), 'photo')

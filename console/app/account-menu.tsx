@@ -41,7 +41,7 @@ export function AccountMenu({ operator }: { operator: ReturnType<typeof useOpera
               <Trans>Two-step login</Trans>
             </LinkText>
           </p>
-          <RowButton look="secondary" className="mt-8 w-full" onClick={() => void signOut()}>
+          <RowButton look="secondary" className="mt-8 w-full" onClick={signOut}>
             <Trans>Log out</Trans>
           </RowButton>
         </div>

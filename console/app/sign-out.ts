@@ -1,9 +1,10 @@
 import { send } from '#client/call.ts'
 import { api } from '../api.ts'
-import { clearSession } from '../session.ts'
+import { clearSession, getSession } from '../session.ts'
 
-/** Ends the session on the server, and on the device whatever the server answers. */
-export async function signOut() {
-  await send(api.operators.logout, { body: {} }).catch(() => undefined)
+/** The device forgets the session first, so that a server that does not answer keeps nobody logged in on the screen. */
+export function signOut() {
+  const { token } = getSession()
   clearSession()
+  if (token !== null) void send(api.operators.logout, { token, body: {} }).catch(() => undefined)
 }

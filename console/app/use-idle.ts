@@ -18,7 +18,7 @@ export function useIdle(minutes: number | undefined) {
     }
     for (const act of acts) document.addEventListener(act, touch, { signal: controller.signal, passive: true })
     const timer = setInterval(() => {
-      if (Date.now() - touchedMs > minutes * minuteMs) void signOut()
+      if (Date.now() - touchedMs > minutes * minuteMs) signOut()
     }, minuteMs)
     return () => {
       controller.abort()

@@ -52,6 +52,34 @@ export async function isInstalled(page: Page) {
 type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 export type Stored = { answers: { queries: { queryKey: [path: string, query: unknown, kind?: string] }[] } }
 
+/** What is stored, as it lies on the device, and whether another token than the session's opens it. */
+export const readSealed = (page: Page, token: string) =>
+  page.evaluate(async (other) => {
+    const record = await new Promise<Sealed>((resolve) => {
+      const open = indexedDB.open('entrepot')
+      open.onsuccess = () => {
+        const request = open.result.transaction('answers').objectStore('answers').get('last')
+        request.onsuccess = () => {
+          open.result.close()
+          resolve(request.result)
+        }
+      }
+    })
+    const bytes = new TextEncoder().encode(other)
+    const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: new TextEncoder().encode('answers') }
+    const material = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
+    const key = await crypto.subtle.deriveKey(hkdf, material, { name: 'AES-GCM', length: 256 }, false, ['decrypt'])
+    const opened = crypto.subtle.decrypt({ name: 'AES-GCM', iv: record.iv }, key, record.sealed)
+    return {
+      fields: Object.keys(record).sort(),
+      text: new TextDecoder('latin1').decode(record.sealed),
+      isOpened: await opened.then(
+        () => true,
+        () => false,
+      ),
+    }
+  }, token)
+
 export async function isStored(page: Page, { path }: { path: string }, kind: 'one' | 'pages') {
   const storedKeys = () =>
     page.evaluate(async () => {

@@ -45,3 +45,14 @@ test('the beginning of a number tells when it was made, to the second where it i
   }
   expect(numberTimesOf('EN-')).toBeNull()
 })
+
+test('a secret has 256 random bits, and no two are alike', () => {
+  const secrets = Array.from({ length: 1_000 }, () => createIds(movableClock()).secret())
+  expect(new Set(secrets).size).toBe(1_000)
+  for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+  // Each bit is set in about half of them; 6 standard deviations are 95 of a thousand.
+  for (let bit = 0; bit < 256; bit++) {
+    const set = secrets.filter((secret) => (Buffer.from(secret, 'base64url')[bit >> 3] ?? 0) & (1 << (bit & 7))).length
+    expect(Math.abs(set - 500)).toBeLessThan(95)
+  }
+})

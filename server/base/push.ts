@@ -25,7 +25,7 @@ const isGone = (cause: unknown) =>
 
 /** Sends Web Push notifications (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). */
 export function createPush({ publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>): Push {
-  const address = /<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom
+  const address = /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
   const subject = publicUrl.startsWith('https://') ? publicUrl : `mailto:${address}`
   return {
     async send({ endpoint, p256dh, auth }, keys, payload) {

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { csvLine } from '#contract/csv.ts'
 import { minorDigits } from '#contract/currencies.ts'
 import type { Query } from '#contract/endpoint.ts'
 import type { finance } from '#contract/finance.ts'
@@ -75,22 +76,6 @@ async function readSigned(db: Db, merchantId: string, batch: readonly ReadTransa
 const columns =
   'merchant,sequence,time,kind,source,line,account,amount,amount_minor,balance_after,currency,order,order_number,' +
   'previous_hash,hash,checkpoint'
-
-/**
- * A text cell of a CSV file. An apostrophe protects from spreadsheets that would read it as a formula; numbers need
- * none. Full-width signs count too, because spreadsheets set to East Asian languages read them.
- */
-export const csvText = (value: string): string =>
-  /^[=@\t\r\n+\-＝＠＋－]/.test(value) && !/^[+-]?\d+(?:\.\d+)?$/.test(value) ? `'${value}` : value
-
-export function csvField(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const text = csvText(value)
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-const csvLine = (fields: readonly (string | number | null)[]) => `${fields.map(csvField).join(',')}\r\n`
 
 async function* writeCsv(db: Db, input: StatementInput, bounds: Bounds) {
   const { merchantId, currency } = input

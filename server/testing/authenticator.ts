@@ -1,12 +1,16 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** A passkey of a test's device, which answers the server's options as a browser would. */
+/**
+ * A passkey of a test's device, which answers the server's options as a browser would. `framed` sets
+ * what the browser says of the page around the one that asks.
+ */
 export function anAuthenticator(origin: string) {
+  let frame: object = { crossOrigin: false }
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   let counter = 0
   const clientData = (type: string, challenge: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+    Buffer.from(JSON.stringify({ type, challenge, origin, ...frame }))
   const authData = (flags: number, more: readonly Uint8Array[] = []) => {
     counter += 1
     const count = Buffer.alloc(4)
@@ -19,6 +23,9 @@ export function anAuthenticator(origin: string) {
       ...{ clientExtensionResults: {}, response },
     })
   return {
+    framed(by: object) {
+      frame = by
+    },
     register(options: string): string {
       const { challenge } = JSON.parse(options) as { challenge: string }
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

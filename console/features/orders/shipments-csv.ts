@@ -1,11 +1,7 @@
+import { csvLine } from '#contract/csv.ts'
 import type { ShipmentLine } from './use-shipments.ts'
 
 const head = ['Line', 'Order number', 'Carrier', 'Tracking number', 'Result', 'In words']
-
-/** A spreadsheet would evaluate such a text as a formula, so it gets an apostrophe in front. */
-const isFormula = /^[=@\t\r\n+\-＝＠＋－]/
-const cell = (value: string | number): string =>
-  typeof value === 'number' ? String(value) : `"${(isFormula.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 
 /** The outcome of each line, as CSV with the columns of the uploaded file. */
 export function shipmentsCsv(lines: readonly ShipmentLine[], textOf: (line: ShipmentLine) => string): string {
@@ -18,5 +14,5 @@ export function shipmentsCsv(lines: readonly ShipmentLine[], textOf: (line: Ship
     textOf(line),
   ])
   // The byte order mark tells spreadsheets that the file is UTF-8.
-  return `\uFEFF${[head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+  return `\uFEFF${[head, ...rows].map(csvLine).join('')}`
 }

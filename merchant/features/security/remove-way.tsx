@@ -40,10 +40,12 @@ function useRemove(onDone: () => void) {
   const partner = useAct(api.security.removePartner, { onDone })
   const session = useAct(api.account.revokeSession, { onDone })
   const push = useAct(api.push.remove, { onDone })
+  const lostAccess = useAct(api.security.stopLostAccess, { onDone })
   const acts = { passkey, partner, session, push }
   const run = ({ kind, id }: Way) => {
     if (kind === 'app') void app.run({})
+    else if (kind === 'lost_access') void lostAccess.run({})
     else if (kind !== 'password' && kind !== 'recovery_codes') void acts[kind].run({ id })
   }
-  return { run, isPending: [...Object.values(acts), app].some(({ isPending }) => isPending) }
+  return { run, isPending: [...Object.values(acts), app, lostAccess].some(({ isPending }) => isPending) }
 }

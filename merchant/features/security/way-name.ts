@@ -17,6 +17,7 @@ export function useWayName() {
       partner: t`Partner: ${name}`,
       session: t`Logged in: ${where}`,
       push: t`Notifications: ${where}`,
+      lost_access: t`Access asked for with photos`,
     }
     return names[kind]
   }

@@ -7,6 +7,7 @@ import {
   LockKeyhole,
   type LucideIcon,
   MonitorSmartphone,
+  ScanFace,
   Smartphone,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -73,6 +74,7 @@ const icons: Record<Way['kind'], LucideIcon> = {
   partner: Building2,
   session: MonitorSmartphone,
   push: Bell,
+  lost_access: ScanFace,
 }
 
 function WayRow({ way, onRemove }: { way: Way; onRemove: () => void }) {

@@ -25,7 +25,7 @@ export function findNamed(db: Db, typed: string): Promise<string | null> {
 const readInternational = (text: string) => phoneNumbers().parsePhoneNumberFromString(text.replace(/^\s*00/, '+'))
 
 function nationalDigits(text: string): string | null {
-  const national = readInternational(text)?.nationalNumber ?? text.replace(/[^\d\s().-].*$/, '').replaceAll(/\D/g, '')
+  const national = readInternational(text)?.nationalNumber ?? text.replace(/[^\d\s().-].*$/s, '').replaceAll(/\D/g, '')
   return national.replace(/^0+/, '') || null
 }
 

@@ -15,4 +15,4 @@ export function readEmail(typed: string): string | null {
 }
 
 /** The mailbox without the +tag: anybody can make any number of tagged addresses for one mailbox. */
-export const mailboxOf = (email: string): string => email.replace(/(?<=.)\+[^@]*(?=@)/, '')
+export const mailboxOf = (email: string): string => email.replace(/^([^+]+)\+[^@]*(?=@)/, '$1')

@@ -17,7 +17,7 @@ export function readNumber(text: string, decimal: DecimalSign): WrittenNumber | 
   if (typed.length > textMax || !match?.groups) return null
   const { before = '', number = '', behind = '' } = match.groups
   const signs = (before + behind).replace(/[^-+()]/g, '')
-  if (!['', '-', '+', '()'].includes(signs) || /[-+].*[^-+ ].*$/.test(behind)) return null
+  if (!['', '-', '+', '()'].includes(signs) || /^[^-+]*[-+].*[^-+ ]/s.test(behind)) return null
   const [whole = '', decimals = '', ...more] = number.split(decimal)
   const group = decimal === '.' ? ',' : '.'
   const isGrouped = new RegExp(`^\\d{1,3}(\\${group}\\d{2,3})*\\${group}\\d{3}$`).test(whole)

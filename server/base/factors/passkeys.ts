@@ -77,9 +77,10 @@ type NewPasskeyInput = { subject: Subject; answer: string; sessionId: string }
 export async function verifyNewPasskey(ctx: Ctx, { subject, answer, sessionId }: NewPasskeyInput) {
   const { rpID, origin } = relyingParty(ctx, subject.party)
   const owner: ChallengeOwner = { party: subject.party, purpose: 'register', boundTo: sessionId }
+  const response = readAnswer<RegistrationResponseJSON>(answer)
   const verified = await (await webauthn())
     .verifyRegistrationResponse({
-      response: readAnswer<RegistrationResponseJSON>(answer),
+      response,
       expectedChallenge: (challenge) => consumeChallenge(ctx, ctx.db, { ...owner, challenge }),
       expectedOrigin: origin,
       expectedRPID: rpID,
@@ -87,7 +88,7 @@ export async function verifyNewPasskey(ctx: Ctx, { subject, answer, sessionId }:
       supportedAlgorithmIDs: algorithms,
     })
     .catch(() => null)
-  if (!verified?.verified) throw refuseField('passkey', 'passkey_refused')
+  if (!verified?.verified || isEmbedded(response)) throw refuseField('passkey', 'passkey_refused')
   const { credential, credentialBackedUp } = verified.registrationInfo
   return { ...credential, isBackedUp: credentialBackedUp }
 }
@@ -157,7 +158,7 @@ export async function verifyPasskey(ctx: Ctx, { answer, owner, subjectId }: Veri
       requireUserVerification: true,
     })
     .catch(() => null)
-  if (!verified?.verified) return null
+  if (!verified?.verified || isEmbedded(response)) return null
   const { newCounter, credentialBackedUp } = verified.authenticationInfo
   // The same counter twice means that one of the two passkeys is a copy.
   const isFirst = await ctx.db.maybe(sql`
@@ -202,6 +203,17 @@ export function passkeyName(text: string): string {
   const name = text.trim()
   if (name === '') throw refuseField('name', 'field_required')
   return name
+}
+
+/**
+ * Whether the verified answer comes from a frame in another site's page. No page of ours may be framed, and the library
+ * lets some of these pass.
+ */
+function isEmbedded({ response }: RegistrationResponseJSON | AuthenticationResponseJSON): boolean {
+  const { crossOrigin = false, topOrigin } = JSON.parse(
+    Buffer.from(response.clientDataJSON, 'base64url').toString(),
+  ) as Record<string, unknown>
+  return crossOrigin !== false || topOrigin !== undefined
 }
 
 /** The library reads every part of the answer, and throws if one is missing. */

@@ -14,7 +14,7 @@ export function callerAddress(ip: string): string {
   const read = ipaddr.process(address)
   if (!(read instanceof ipaddr.IPv6)) return read.toString()
   const network = read.parts.slice(0, networkGroups).map((group) => group.toString(16))
-  return `${network.join(':').replace(/(:0)+$/, '')}::/48`
+  return `${network.join(':').replace(/(?<!:0)(:0)+$/, '')}::/48`
 }
 
 /**

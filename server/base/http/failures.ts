@@ -107,7 +107,7 @@ export function malformedBody(ctx: Ctx, status: number): string {
 /** The refusal for an error that Fastify throws before a handler runs; any other error is a fault. */
 function wordOf(error: FastifyError): RefusalWord {
   if (error.statusCode === 413) return 'too_large'
-  if (error.statusCode === 415) return 'unsupported_media'
+  if (error.statusCode === 415) return 'wrong_content_type'
   if (error.statusCode === 429) return 'rate_limited'
   if (error.statusCode === 400) return 'validation'
   // @fastify/static: 403 for a path outside its folder, 412 if If-Match does not match.

@@ -1,8 +1,14 @@
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { languages } from '#contract/language-codes.ts'
+import { orders } from '#contract/orders.ts'
+import { uploads } from '#contract/uploads.ts'
+import { aMerchant } from '../../testing/people.ts'
 import { theWorld } from '../../testing/the-world.ts'
 import { refuse } from '../refuse.ts'
+import { say } from '../texts/texts.ts'
 import { handleFailures } from './failures.ts'
 import { registerGuards } from './guards.ts'
 import { letOwnPagesEmbed } from './security-headers.ts'
@@ -74,6 +80,46 @@ test('a call that is refused because of an overload has a line, with its request
     expect.objectContaining({ refused: 'rate_limited', route: '/many', requestId: expect.any(String) }),
   ])
   await app.close()
+})
+
+const asForm = 'multipart/form-data; boundary=x'
+const noForm = '--x--\r\n'
+
+test.each(languages)(
+  'a body of another content type is refused by a sentence about content types: $name',
+  async ({ code: lang, wire }) => {
+    const send = async (url: string, type: string, payload: string) => {
+      const headers = { 'content-type': type, lang: wire }
+      const { statusCode, json } = await world.app.inject({ method: 'POST', url, payload, headers })
+      return { statusCode, answer: json() as { msg: string; data: { error: string } } }
+    }
+    const refused = await Promise.all([
+      send(account.login.path, 'text/plain', 'account=x'),
+      send(account.login.path, 'application/x-www-form-urlencoded', 'account=x'),
+      send(account.login.path, asForm, noForm),
+      send(uploads.upload.path, 'application/json', '{}'),
+      send(uploads.upload.path, 'text/csv', 'a,b'),
+    ])
+    const reader = { lang, currency: 'USD', timeZone: 'UTC' } as const
+    for (const { statusCode, answer } of refused) {
+      expect([statusCode, answer.data.error]).toEqual([415, 'wrong_content_type'])
+      expect(answer.msg).toBe(say('wrong_content_type', reader))
+      expect(answer.msg).toMatch(/application\/json.*multipart\/form-data/)
+      expect(answer.msg).not.toContain('JPEG')
+    }
+  },
+)
+
+test('a parameter that is given twice is refused, so that no two parts of the server read another one of them', async () => {
+  const { token } = await aMerchant(world)
+  const read = async (query: string) => {
+    const { statusCode, json } = await world.app.inject({ url: `${orders.list.path}?${query}`, headers: { token } })
+    return { statusCode, fields: Object.keys((json() as { data: { fields?: object } }).data.fields ?? {}) }
+  }
+  expect(await read('page=1')).toMatchObject({ statusCode: 200 })
+  for (const query of ['page=1&page=2', 'page=1&page=1', 'page[]=1&page[]=2', 'page[a]=1'])
+    expect((await read(query)).statusCode, query).toBe(422)
+  expect(await read('page=1&page=2')).toEqual({ statusCode: 422, fields: ['page'] })
 })
 
 test('a page answers with every security header', async () => {

@@ -8,7 +8,7 @@ export type UploadForm = { bytes: Buffer | null; fields: ReadonlyMap<string, str
 
 /** The file and the fields of a form, in any order. Refuses a malformed form. */
 export async function readForm(request: FastifyRequest, limits?: FormLimits): Promise<UploadForm> {
-  if (!request.isMultipart()) throw refuse('unsupported_media')
+  if (!request.isMultipart()) throw refuse('wrong_content_type')
   if (!isOwnSite(request)) throw refuseField('file', 'field_invalid')
   const fields = new Map<string, string>()
   let bytes: Buffer | null = null

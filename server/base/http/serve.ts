@@ -129,7 +129,7 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     const session = await admit(ctx, endpoint, request)
     nameCaller(subjectOf(session))
     const lang = languageOf(request)
-    const input = { query: request.query ?? {}, params: paramsOf(endpoint, request), body: request.body ?? {} }
+    const input = inputOf(endpoint, request)
     for (const part of ['params', 'query', 'body'] as const) {
       const fields = checks[part]?.(input[part], () => logSecurity(ctx, 'field_unknown'))
       // A malformed id or secret must look like an unknown one.
@@ -176,6 +176,11 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     if (endpoint.stream === 'events' || endpoint.stream === 'file') return reply
     return reply.type('application/json; charset=utf-8').send(envelope(ctx, endpoint, { data, lang }))
   }
+}
+
+function inputOf(endpoint: Endpoint, request: FastifyRequest) {
+  if (request.isMultipart() && endpoint.stream !== 'upload') throw refuse('wrong_content_type')
+  return { query: request.query ?? {}, params: paramsOf(endpoint, request), body: request.body ?? {} }
 }
 
 const paramsOf = ({ path, params }: Endpoint, request: FastifyRequest): object => ({

@@ -67,7 +67,7 @@ function readDigit(digit: string): string {
 }
 
 /** The full stop of a sentence is not part of a contact. */
-const withoutStop = (contact: string) => contact.toLowerCase().replace(/[.,;:!?)\]]+$/, '')
+const withoutStop = (contact: string) => contact.toLowerCase().replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, '')
 
 type IsOwn = (contact: string, known: string) => boolean
 

@@ -54,6 +54,13 @@ test('what people wrote keeps its own stop, and is not followed by another', () 
   expect(said('zh-CN', '到货太晚。')).toMatch(/：到货太晚。$/)
 })
 
+test.each(['{{7*7}}', '{decision}', '{passwordMin}', '<%= 7*7 %>', '#{7*7}'])(
+  'what people wrote is no template: %s comes out as it went in',
+  (written) => {
+    expect(say('notice.refund_approved.content', reader, { amount: 100, decision: written })).toContain(written)
+  },
+)
+
 test('numbers of the contract and settings are put in by their names', () => {
   expect(say('password_short', reader)).toBe(`At least ${limits.passwordMin} characters`)
   expect(say('withdrawal_reason.not_decided', { ...reader, lang: 'ja' })).toContain(`${decideWithinHours}時間`)

@@ -29,7 +29,7 @@ export function asWritten(text: string): string {
   const line = text.replaceAll(broken, ' ').trim()
   const apart = linked.reduce((said, [pattern, put]) => said.replaceAll(pattern, put), line)
   // In a sentence that continues without a space, the last word and its dot could become a host name.
-  return bounded(apart === line ? line : apart.replace(/[.．｡․‧・]+$/u, ''), lengthMax)
+  return bounded(apart === line ? line : apart.replace(/(?<![.．｡․‧・])[.．｡․‧・]+$/u, ''), lengthMax)
 }
 
 /**

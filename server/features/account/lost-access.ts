@@ -12,6 +12,10 @@ const opensForMs = 30 * dayMs
 
 const isOpen = (merchantId: string) => sql`merchant_id = ${merchantId} and status in ('in_review', 'confirmed')`
 
+/** A request that two reviewers look at, or that waits for its week or a new password. */
+export const isLostAccessOpen = (merchantId: string, now: Date) =>
+  sql`${isOpen(merchantId)} and coalesce(opens_at > ${after(now, -opensForMs)}, true)`
+
 /** Ends an open request for lost access, as "it was not me" does. */
 export async function stopLostAccess(tx: Db, merchantId: string, now: Date): Promise<void> {
   await tx.query(sql`update lost_access set status = 'stopped', ended_at = ${now} where ${isOpen(merchantId)}`)
@@ -26,8 +30,18 @@ export async function expireLostAccess(tx: Db, merchantId: string, now: Date): P
 
 type OwnCall = Pick<Call, 'ctx' | 'ip' | 'device' | 'now'>
 
-/** Ends an open request and tells the merchant: someone who proves a second factor has not lost it. */
-export async function endLostAccess(call: OwnCall, tx: Db, merchantId: string): Promise<void> {
+type Ended = { merchantId: string; kind: 'lost_access_ended' | 'lost_access_stopped' }
+
+/** Someone who proves a second factor has not lost it. */
+export const endLostAccess = (call: OwnCall, tx: Db, merchantId: string) =>
+  endOpen(call, tx, { merchantId, kind: 'lost_access_ended' })
+
+/** A session stops it as easily as "it was not me" does. */
+export const stopOwnLostAccess = (call: OwnCall, tx: Db, merchantId: string) =>
+  endOpen(call, tx, { merchantId, kind: 'lost_access_stopped' })
+
+/** Ends an open request and tells the merchant. */
+async function endOpen(call: OwnCall, tx: Db, { merchantId, kind }: Ended): Promise<void> {
   const { ctx, now } = call
   if (!(await tx.maybe(sql`select 1 as open from lost_access where ${isOpen(merchantId)}`))) return
   await tx.query(sql`select lock_merchant(${merchantId})`)
@@ -36,7 +50,7 @@ export async function endLostAccess(call: OwnCall, tx: Db, merchantId: string): 
   await stopLostAccess(tx, merchantId, now)
   await recordSecurityEvent(call, tx, { merchantId, kind: 'lost_access_stopped' })
   const params = { at: now.toISOString() }
-  await sendSecurityNotice(ctx, tx, { merchantId, kind: 'lost_access_ended', params, subject: 'password' })
+  await sendSecurityNotice(ctx, tx, { merchantId, kind, params, subject: 'password' })
 }
 
 /**

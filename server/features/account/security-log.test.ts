@@ -67,6 +67,20 @@ test('sign-ins, failures, locks, resets, refusals and acts have a line each, of 
       () => world.call(operators.login, { body: { email: 'who@platform.example', password: wrong } }),
       [{ event: 'sign_in_failed', route: operators.login.path }],
     ],
+    [
+      'a log-out',
+      async () => {
+        const { merinfo } = await world.must(account.login, { body: { account: email, password } })
+        lines = []
+        await world.must(account.logout, { token: merinfo.token, body: {} })
+      },
+      [{ event: 'account_event', act: 'logout', party: 'merchant', id: merchantId }],
+    ],
+    [
+      'a log-out of the other devices',
+      () => world.must(account.revokeSession, { token, body: { others: true } }),
+      [{ event: 'account_event', act: 'logout_others', party: 'merchant', id: merchantId }],
+    ],
     ['no session', () => world.call(account.sessions), [{ event: 'refused_by_role' }]],
     [
       'a role that is missing',
@@ -149,8 +163,11 @@ test('what an attack is made of has a line: forged messages, unknown fields, ids
   const raw = (url: string, headers = {}, payload: object = { type: 'order.cancel', externalId: 'a' }) =>
     world.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json', ...headers }, payload })
   const own = { party: 'merchant', id: merchantId }
-  const confirmed = await world.must(security.stepUp, { token, body: { payPassword: '975310' } })
-  const fresh = confirmed.token
+  let fresh = ''
+  const confirmed = await during(async () => {
+    fresh = (await world.must(security.stepUp, { token, body: { payPassword: '975310' } })).token
+  })
+  expect(confirmed).toMatchObject([{ event: 'account_event', act: 'confirmed', merchantId, ...own }])
   const walk: [string, () => Promise<unknown>, Record<string, unknown>[]][] = [
     [
       'a forged payment',

@@ -20,6 +20,7 @@ type SecurityNotice = { merchantId: string; subject: 'device' | 'password' } & (
         | 'exported'
         | 'lost_access_asked'
         | 'lost_access_ended'
+        | 'lost_access_stopped'
         | 'contact_changed'
       params: { at: string }
     }

@@ -47,9 +47,10 @@ function readNamed(joined: string): Details | null {
   const endToEnd = of('EREF').find((each) => each !== '' && each !== 'NOTPROVIDED')
   const remittance = of('REMI', 'ROC', 'INFO').join(' ')
   return {
-    text: remittance === '' ? joined : remittance.replace(/^(?:USTD\/\/|STRD\/(?:CUR\/)?)/, '').replace(/\/+$/, ''),
+    text:
+      remittance === '' ? joined : remittance.replace(/^(?:USTD\/\/|STRD\/(?:CUR\/)?)/, '').replace(/(?<!\/)\/+$/, ''),
     payer: clean(of('NAME').find((each) => each !== '') ?? name),
-    payerAccount: clean((of('IBAN').find((each) => each !== '') ?? account).replace(/\/.*$/, '')),
+    payerAccount: clean((of('IBAN').find((each) => each !== '') ?? account).replace(/\/.*$/s, '')),
     reference: clean(endToEnd),
   }
 }

@@ -82,7 +82,7 @@ const eight = (digits: string, form: DateForm): DayParts =>
 
 /** "15 Nov 2026", "Nov 15, 2026", "15-พ.ย.-69": the year is the number with four digits, or the last one. */
 function namedMonth(text: string): DayParts | null {
-  const dated = text.replace(/\s\d\d?:\d\d.*$/, '')
+  const dated = text.replace(/\s\d\d?:\d\d.*$/s, '')
   const [one, two, more] = dated.match(/\d+/g) ?? []
   const month = monthOf(dated)
   if (!month || !one || !two || more) return null

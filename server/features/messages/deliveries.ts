@@ -23,6 +23,7 @@ const securityKinds = new Set([
   'lost_access_first',
   'lost_access_confirmed',
   'lost_access_ended',
+  'lost_access_stopped',
   'identity_opened',
   'contact_changed',
   'factor_added',

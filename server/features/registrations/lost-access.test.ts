@@ -134,6 +134,30 @@ test('“it was not me” stops it with one press, and the factors stay', async 
   await world.must(security.signIn, { body: { ticket: String(refusal['ticket']), code: merchant.code() } })
 })
 
+test('it is in the list of what opens the account, from where it was asked for, and is stopped there by one press', async () => {
+  const merchant = await aLockedOut()
+  const { token } = merchant
+  const asked = async () => (await world.must(security.ways, { token })).filter(({ kind }) => kind === 'lost_access')
+  expect(await asked()).toEqual([])
+  await askFor(merchant.email)
+  const since = world.clock.now().toISOString()
+  expect(await asked()).toMatchObject([{ since, network: expect.stringMatching(/^100\..*\/24$/), isHere: false }])
+  await look(merchant)
+  await look(merchant, { token: second })
+  expect(await asked()).toHaveLength(1)
+  await world.must(security.stopLostAccess, { token, body: {} })
+  expect(await asked()).toEqual([])
+  expect(await statesOf(merchant)).toEqual(['stopped'])
+  const told = (await mailsTo(merchant)).filter(({ subject }) => subject === 'Your request for access was stopped')
+  expect(told.map(({ text }) => text.includes('/notMe#link='))).toEqual([true])
+  const { list } = await world.must(security.log, { token })
+  expect(list.map(({ kind }) => kind)).toContain('lost_access_stopped')
+  // Nothing is open any more, so the same press tells nobody.
+  const before = (await mailsTo(merchant)).length
+  await world.must(security.stopLostAccess, { token, body: {} })
+  expect(await mailsTo(merchant)).toHaveLength(before)
+})
+
 test('whoever reads the mail alone cannot keep its owner from stopping it, and it opens for a month after the week', async () => {
   const merchant = await aLockedOut()
   await confirmed(merchant)

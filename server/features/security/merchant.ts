@@ -21,6 +21,7 @@ import { refuse, refuseField } from '../../base/refuse.ts'
 import { originOf, recordSecurityEvent } from '../../base/security-events.ts'
 import { noteSecurity } from '../../base/security-log.ts'
 import { readAccount } from '../account/accounts.ts'
+import { stopOwnLostAccess } from '../account/lost-access.ts'
 import { unbindPartners } from '../account/partner-bindings.ts'
 import { sendSecurityNotice } from '../account/security-notice.ts'
 import { beginApp, confirmApp, removeApp, storeFirstRecoveryCodes, storeRecoveryCodes } from './codes.ts'
@@ -48,6 +49,11 @@ export const securityHandlers: Handlers<typeof security> = {
     const ended = await changeFactors(call, (tx) => unbindPartners(call, tx, { merchantId, partnerId: call.body.id }))
     if (ended === 0) throw refuse('not_found')
     forgetSessions()
+    return {}
+  },
+
+  async stopLostAccess(call) {
+    await call.db.transaction((tx) => stopOwnLostAccess(call, tx, call.session.merchantId))
     return {}
   },
 

@@ -7,6 +7,7 @@ import type { Db } from '../../base/db/open.ts'
 import { isOpen, type MerchantSession } from '../../base/http/session.ts'
 import { stepEnd } from '../../base/secrets/one-time-codes.ts'
 import type { Origin } from '../../base/security-events.ts'
+import { isLostAccessOpen } from '../account/lost-access.ts'
 import { readDevices } from '../push/devices.ts'
 
 type Way = Reply<typeof security.ways>[number]
@@ -39,6 +40,7 @@ export async function listWays(ctx: Ctx, db: Db, session: MerchantSession): Prom
     ...(await listPartners(db, merchantId)),
     ...(await listSessions(ctx, db, session)),
     ...(await listPushDevices(ctx, db, session)),
+    ...(await listLostAccess(db, session, ctx.clock.now())),
   ]
 }
 
@@ -75,6 +77,14 @@ const listPushDevices = async (ctx: Ctx, db: Db, { merchantId, id: own }: Mercha
   (await readDevices(ctx, db, merchantId)).map(({ id, sessionId, since, origin }) =>
     toWay('push')({ id, name: '', since, origin, lastUsedAt: null, isHere: sessionId === own }),
   )
+
+const listLostAccess = async (db: Db, { merchantId }: MerchantSession, now: Date) =>
+  (
+    await db.query<WayRow>(sql`
+      select 'lost_access' as id, '' as name, asked_at as since, asked_from as origin, null as "lastUsedAt",
+        false as "isHere"
+      from lost_access where ${isLostAccessOpen(merchantId, now)}`)
+  ).map(toWay('lost_access'))
 
 type EventRow = { kind: SecurityEventKind; at: Date; device: string; network: string }
 

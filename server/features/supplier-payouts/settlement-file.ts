@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
+import { csvLine } from '#contract/csv.ts'
 import { minorDigits } from '#contract/currencies.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import type { Db } from '../../base/db/open.ts'
-import { csvField } from '../../ledger/statement.ts'
 
 type Run = Reply<typeof operatorSupplierPayouts.get>
 type Line = {
@@ -56,5 +56,5 @@ export async function writeSettlementFile(db: Db, { id, number, supplier, amount
   const sum = (of: 'cost' | 'returned') => lines.reduce((total, line) => total + (line.isFirst ? line[of] : 0), 0)
   const total = [number, supplier, 'total', '', '', '', '', '', '', '']
   const sums = [...total, decimal(sum('cost')), decimal(sum('returned')), decimal(amount), currency, state]
-  return [columns, ...rows, sums].map((fields) => `${fields.map(csvField).join(',')}\r\n`).join('')
+  return [columns, ...rows, sums].map(csvLine).join('')
 }

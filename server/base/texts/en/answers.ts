@@ -42,6 +42,7 @@ export const answers = {
   rate_limited: 'Too many requests, please wait a moment',
   too_large: 'The file is too large',
   unsupported_media: 'This file type is not supported. Use JPEG, PNG, WebP or AVIF',
+  wrong_content_type: 'Send this request as application/json, or as multipart/form-data with a file',
   internal: 'Something went wrong on our side. Please try again',
   unavailable: 'The service is busy, please try again in a moment',
   field_required: 'This field is required',

@@ -65,6 +65,9 @@ export const securityNotices = {
   'notice.lost_access_ended.title': 'Your request for access has ended',
   'notice.lost_access_ended.content':
     'On {at:time} the second step of a login succeeded, so it is not lost. If this was not you, report it immediately.',
+  'notice.lost_access_stopped.title': 'Your request for access was stopped',
+  'notice.lost_access_stopped.content':
+    'On {at:time}, in the list of what opens your account. If this was not you, report it immediately.',
   'notice.contact_changed.title': 'Your email or phone number was changed',
   'notice.contact_changed.content':
     'On {at:time}, in the application of your shop. If this was not you, report it immediately: the former ones then come back.',

@@ -45,6 +45,7 @@ export const answers: Record<keyof typeof english, string> = {
   rate_limited: 'Terlalu banyak permintaan, tunggu sebentar',
   too_large: 'File terlalu besar',
   unsupported_media: 'Jenis file ini tidak didukung: kirim JPEG, PNG, WebP, atau AVIF',
+  wrong_content_type: 'Kirim permintaan ini sebagai application/json, atau multipart/form-data jika ada file',
   internal: 'Ada masalah di pihak kami. Silakan coba lagi',
   unavailable: 'Layanan sedang sibuk, coba beberapa saat lagi',
   field_required: 'Wajib diisi',

@@ -67,6 +67,9 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.lost_access_ended.title': 'Permintaan akses Anda telah berakhir',
   'notice.lost_access_ended.content':
     'Pada {at:time} langkah kedua saat masuk berhasil, jadi tidak ada yang hilang. Jika bukan Anda, segera laporkan.',
+  'notice.lost_access_stopped.title': 'Permintaan akses Anda dihentikan',
+  'notice.lost_access_stopped.content':
+    'Pada {at:time}, di daftar hal yang dapat membuka akun Anda. Jika bukan Anda, segera laporkan.',
   'notice.contact_changed.title': 'Email atau nomor telepon Anda diubah',
   'notice.contact_changed.content':
     'Pada {at:time}, di pendaftaran toko Anda. Jika bukan Anda, segera laporkan: yang lama akan dikembalikan.',

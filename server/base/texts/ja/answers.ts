@@ -45,6 +45,7 @@ export const answers: Record<keyof typeof english, string> = {
   rate_limited: 'リクエストが多すぎます。少しお待ちください',
   too_large: 'ファイルが大きすぎます',
   unsupported_media: 'この形式には対応していません。JPEG、PNG、WebP、AVIFをお送りください',
+  wrong_content_type: 'このリクエストはapplication/jsonで、ファイルがある場合はmultipart/form-dataでお送りください',
   internal: 'サーバーで問題が発生しました。もう一度お試しください',
   unavailable: '混み合っています。しばらくしてからお試しください',
   field_required: '入力してください',

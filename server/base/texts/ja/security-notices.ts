@@ -65,6 +65,9 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.lost_access_ended.title': 'アクセスの申請は終了しました',
   'notice.lost_access_ended.content':
     '{at:time}に2段階目のログインが成功したため、ログイン方法は失われていません。お心当たりがない場合は、すぐに報告してください。',
+  'notice.lost_access_stopped.title': 'アクセスの申請は取り消されました',
+  'notice.lost_access_stopped.content':
+    '{at:time}に、アカウントに入れる手段の一覧から取り消されました。お心当たりがない場合は、すぐに報告してください。',
   'notice.contact_changed.title': 'メールアドレスまたは電話番号が変更されました',
   'notice.contact_changed.content':
     '日時：{at:time}。出店申請の内容で変更されました。お心当たりがない場合は、すぐに報告してください。元の内容に戻ります。',

@@ -43,6 +43,7 @@ export const answers: Record<keyof typeof english, string> = {
   rate_limited: '요청이 너무 많습니다. 잠시 기다려 주세요',
   too_large: '파일이 너무 큽니다',
   unsupported_media: '지원하지 않는 파일입니다. JPEG, PNG, WebP, AVIF를 보내 주세요',
+  wrong_content_type: '이 요청은 application/json으로, 파일이 있으면 multipart/form-data로 보내 주세요',
   internal: '저희 쪽에 문제가 생겼습니다. 다시 시도해 주세요',
   unavailable: '서비스가 혼잡합니다. 잠시 후 다시 시도해 주세요',
   field_required: '입력해 주세요',

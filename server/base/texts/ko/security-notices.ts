@@ -63,6 +63,9 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.lost_access_ended.title': '계정 접근 요청이 종료되었습니다',
   'notice.lost_access_ended.content':
     '{at:time}에 2단계 로그인이 성공하여, 로그인 수단을 잃어버린 것이 아닌 것으로 확인되었습니다. 본인이 아니라면 즉시 신고해 주세요.',
+  'notice.lost_access_stopped.title': '계정 접근 요청이 중지되었습니다',
+  'notice.lost_access_stopped.content':
+    '{at:time}에 계정을 열 수 있는 수단 목록에서 중지되었습니다. 본인이 아니라면 즉시 신고해 주세요.',
   'notice.contact_changed.title': '이메일 또는 전화번호가 변경되었습니다',
   'notice.contact_changed.content':
     '{at:time}, 입점 신청서에서 변경되었습니다. 본인이 아니라면 즉시 신고해 주세요. 이전 정보로 되돌아갑니다.',

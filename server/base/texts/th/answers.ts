@@ -43,6 +43,7 @@ export const answers: Record<keyof typeof english, string> = {
   rate_limited: 'คำขอมากเกินไป โปรดรอสักครู่',
   too_large: 'ไฟล์ใหญ่เกินไป',
   unsupported_media: 'ไม่รองรับไฟล์ชนิดนี้ โปรดส่ง JPEG, PNG, WebP หรือ AVIF',
+  wrong_content_type: 'โปรดส่งคำขอนี้เป็น application/json หรือ multipart/form-data หากมีไฟล์',
   internal: 'เกิดข้อผิดพลาดที่ระบบของเรา โปรดลองอีกครั้ง',
   unavailable: 'ระบบไม่ว่าง โปรดลองอีกครั้งในอีกสักครู่',
   field_required: 'โปรดกรอกข้อมูลนี้',

@@ -55,6 +55,8 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.lost_access_refused.content': 'เหตุผล: {reason} คุณขอใหม่ด้วยรูปอื่นได้',
   'notice.lost_access_ended.title': 'คำขอเข้าใช้บัญชีของคุณสิ้นสุดแล้ว',
   'notice.lost_access_ended.content': 'เมื่อ {at:time} มีการเข้าสู่ระบบผ่านขั้นตอนที่สองสำเร็จ จึงไม่ได้สูญหาย หากไม่ใช่คุณ โปรดแจ้งทันที',
+  'notice.lost_access_stopped.title': 'คำขอเข้าใช้บัญชีของคุณถูกยกเลิกแล้ว',
+  'notice.lost_access_stopped.content': 'เมื่อ {at:time} จากรายการสิ่งที่เปิดบัญชีของคุณได้ หากไม่ใช่คุณ โปรดแจ้งทันที',
   'notice.contact_changed.title': 'อีเมลหรือหมายเลขโทรศัพท์ของคุณถูกเปลี่ยน',
   'notice.contact_changed.content': 'เมื่อ {at:time} ในใบสมัครร้านค้าของคุณ หากไม่ใช่คุณ โปรดแจ้งทันที แล้วข้อมูลเดิมจะกลับมา',
   'notice.account_stopped.title': 'บัญชีของคุณได้รับการปกป้องแล้ว',

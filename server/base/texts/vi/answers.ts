@@ -44,6 +44,7 @@ export const answers: Record<keyof typeof english, string> = {
   rate_limited: 'Quá nhiều yêu cầu, vui lòng đợi một chút',
   too_large: 'Tệp quá lớn',
   unsupported_media: 'Không hỗ trợ loại tệp này: hãy gửi JPEG, PNG, WebP hoặc AVIF',
+  wrong_content_type: 'Hãy gửi yêu cầu này dưới dạng application/json, hoặc multipart/form-data nếu có tệp',
   internal: 'Hệ thống gặp sự cố. Vui lòng thử lại',
   unavailable: 'Dịch vụ đang bận, vui lòng thử lại sau giây lát',
   field_required: 'Vui lòng điền mục này',

@@ -66,6 +66,9 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.lost_access_ended.title': 'Yêu cầu vào lại tài khoản đã kết thúc',
   'notice.lost_access_ended.content':
     'Lúc {at:time} bước thứ hai của một lần đăng nhập đã thành công, nên không có gì bị mất. Nếu không phải bạn, hãy báo ngay.',
+  'notice.lost_access_stopped.title': 'Yêu cầu vào lại tài khoản đã bị dừng',
+  'notice.lost_access_stopped.content':
+    'Lúc {at:time}, trong danh sách những gì mở được tài khoản của bạn. Nếu không phải bạn, hãy báo ngay.',
   'notice.contact_changed.title': 'Email hoặc số điện thoại của bạn đã thay đổi',
   'notice.contact_changed.content':
     'Lúc {at:time}, trong đơn đăng ký cửa hàng của bạn. Nếu không phải bạn, hãy báo ngay: thông tin cũ sẽ được khôi phục.',

@@ -43,6 +43,7 @@ export const answers: Record<keyof typeof english, string> = {
   rate_limited: '请求过于频繁，请稍候',
   too_large: '文件过大',
   unsupported_media: '不支持此类文件，请上传 JPEG、PNG、WebP 或 AVIF',
+  wrong_content_type: '请以 application/json 发送此请求；带文件时请用 multipart/form-data',
   internal: '系统出现问题，请重试',
   unavailable: '服务繁忙，请稍后重试',
   field_required: '请填写此项',

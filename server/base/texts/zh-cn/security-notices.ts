@@ -55,6 +55,9 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.lost_access_ended.title': '您的找回申请已结束',
   'notice.lost_access_ended.content':
     '{at:time} 有人通过了登录的第二步验证，说明验证方式没有丢失。如果不是您本人操作，请立即报告。',
+  'notice.lost_access_stopped.title': '您的找回申请已停止',
+  'notice.lost_access_stopped.content':
+    '{at:time} 有人在“可登录您账户的方式”列表中停止了该申请。如果不是您本人操作，请立即报告。',
   'notice.contact_changed.title': '您的邮箱或手机号已修改',
   'notice.contact_changed.content':
     '时间：{at:time}，在开店申请中修改。如果不是您本人操作，请立即报告，原来的邮箱和手机号会恢复。',

@@ -1,0 +1,91 @@
+// projects: unit
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as contract from '#contract/index.ts'
+import { readSource, sourceFiles } from '#tools/source-files.ts'
+
+const document = readSource('docs/security.md')
+
+const sectionOf = (heading: string) => new RegExp(`^## ${heading}\\n([\\s\\S]*?)^## `, 'm').exec(document)?.[1] ?? ''
+
+test('the table of keys has every purpose for which a key is derived, and no other', () => {
+  const [, union = ''] =
+    /export type KeyPurpose =\n([\s\S]*?)\n\n/.exec(readSource('server/base/secrets/root-keys.ts')) ?? []
+  const purposes = [...union.matchAll(/'([^']+)'/g)].map(([, purpose = '']) => purpose)
+  expect(purposes.length).toBeGreaterThan(20)
+  const named = [...sectionOf('Keys').matchAll(/`([a-z][a-z -]*)`/g)].map(([, purpose = '']) => purpose)
+  expect(named.filter((name) => name !== 'sslcert').sort()).toEqual(purposes.sort())
+})
+
+test('the section on uploads has every call that takes a file, and no other', () => {
+  const calls = (Object.values(contract) as Record<string, Endpoint>[])
+    .flatMap((noun) => Object.values(noun))
+    .filter((each) => typeof each === 'object' && each.stream === 'upload')
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(calls.length).toBeGreaterThan(4)
+  const named = [...sectionOf('Uploads').matchAll(/`(POST \/[^`]+)`/g)].map(([, call = '']) => call)
+  expect(named.sort()).toEqual(calls.sort())
+})
+
+/** The row of the table to which each file that opens a connection belongs; null where it goes to this machine only. */
+const clients: Record<string, string | null> = {
+  'server/base/alarms.ts': 'the host of `PUBLIC_URL`',
+  'server/base/db/answers.ts': 'PostgreSQL',
+  'server/base/db/folder-lock.ts': null,
+  'server/base/db/lend.ts': 'PostgreSQL',
+  'server/base/db/open-owner.ts': 'PostgreSQL',
+  'server/base/db/pipelines.ts': 'PostgreSQL',
+  'server/base/mail.ts': 'the mail server',
+  'server/base/post-outside.ts': 'receivers of partners',
+  'server/base/push.ts': 'push services',
+  'server/features/account/find-password-error.ts': 'a service of breached passwords',
+  'server/features/deposits/chain/evm.ts': 'nodes of chains',
+  'server/features/deposits/chain/node-fetch.ts': 'nodes of chains',
+  'server/features/deposits/chain/tron.ts': 'nodes of chains',
+  'server/features/payments/stripe-client.ts': '`api.stripe.com`',
+}
+
+const opens = [
+  /\bfetch\(|import https? from 'node:https?'|\bconnect\b[^\n]*from 'node:(?:net|tls)'/,
+  /lazyRequire<[^\n]*'(?:nodemailer|web-push|stripe)'|new pg\.(?:Pool|Client)\(|\bhttp\(address/,
+]
+
+test('the table of what goes out has a row for every file that opens a connection', () => {
+  const files = sourceFiles(/^server\/.*\.ts$/).filter(
+    (file) => !/\.test\.ts$|^server\/(testing|ledger\/model)\//.test(file),
+  )
+  const opening = files.filter((file) => opens.some((pattern) => pattern.test(readSource(file))))
+  expect(opening.sort()).toEqual(Object.keys(clients).sort())
+  const rows = sectionOf('What goes out')
+  for (const row of Object.values(clients)) if (row !== null) expect(rows).toContain(`| ${row}`)
+})
+
+test('every host of the code is in the table of what goes out', () => {
+  const [, services = ''] = /const services = \[([\s\S]*?)\]/.exec(readSource('server/base/push.ts')) ?? []
+  const hosts = [...services.matchAll(/'\.?([\w.]+)'/g)].map(([, host = '']) => host)
+  expect(hosts.length).toBeGreaterThan(4)
+  const rows = sectionOf('What goes out').replaceAll('*.', '')
+  const isNamed = (host: string) =>
+    rows.includes(`\`${host}\``) || rows.includes(`\`${host.replace(/^[\w-]+\./, '')}\``)
+  expect(hosts.filter((host) => !isNamed(host))).toEqual([])
+})
+
+test('whatever is compared with a secret is compared in constant time', () => {
+  const files = sourceFiles(/^server\/.*\.ts$/).filter((file) => !/\.test\.ts$|^server\/testing\//.test(file))
+  const comparing = files.filter((file) => readSource(file).includes('timingSafeEqual('))
+  expect(comparing.sort()).toEqual([
+    'server/base/http/guards.ts',
+    'server/base/http/serve-metrics.ts',
+    'server/base/secrets/encryption.ts',
+    'server/base/secrets/visitor.ts',
+    'server/features/channel/signature.ts',
+    'server/features/payments/test-provider.ts',
+  ])
+  const early = /\b(?:signature|hmac|mac)\b[^\n]*(?:===|!==|\.equals\()|fingerprint\([^\n]*(?:===|!==|\.equals\()/
+  expect('if (signature === expected)').toMatch(early)
+  // The signatures of a PNG file and of the books are public.
+  expect(files.filter((file) => early.test(readSource(file)))).toEqual([
+    'server/base/images/png-chunks.ts',
+    'server/ledger/verify-checkpoints.ts',
+  ])
+})
