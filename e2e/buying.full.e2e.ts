@@ -131,7 +131,7 @@ test('a refund is of the amount on its button, also where a part went back meanw
   expect((await listed())[0]).toMatchObject({ amount: 1_349, reason: 'The cup is torn' })
 })
 
-test('another language keeps what was typed, and says where photos must be chosen again', async ({
+test('another language and a reload keep what was typed, and say where photos must be chosen again', async ({
   page,
   world,
   shop,
@@ -149,7 +149,8 @@ test('another language keeps what was typed, and says where photos must be chose
   await expect(page.locator('#line1')).toHaveValue('Torstraße 12')
   await expect(page.locator('#email')).toHaveValue('anna@example.com')
   await page.reload()
-  await expect(page.locator('#email')).toHaveValue('')
+  await expect(page.locator('#email')).toHaveValue('anna@example.com')
+  await expect(page.locator('#line1')).toHaveValue('Torstraße 12')
 
   await describeWrong(page, world, shop)
   await page.getByLabel('Photos (up to 6)').setInputFiles(await aCameraPhoto('photo'))

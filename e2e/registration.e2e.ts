@@ -57,6 +57,9 @@ async function person(page: Page) {
   await expect(page.getByText('Enter a valid phone number.')).toBeVisible()
   await expect(page.getByText('Enter a valid email address.')).toBeVisible()
   await page.getByLabel('Phone number').fill('081 234 5678')
+  await page.getByLabel('Email').fill('suda@gmial.com')
+  await page.getByRole('button', { name: 'Did you mean suda@gmail.com?' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('suda@gmail.com')
   await page.getByLabel('Email').fill(email)
   await next(page)
 }

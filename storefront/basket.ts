@@ -70,7 +70,11 @@ function linesOf(slug: string): readonly BasketLine[] {
 }
 
 function store(slug: string, lines: readonly BasketLine[]): boolean {
+  const former = deviceTexts.get(keyOf(slug))
   const isKept = deviceTexts.set(keyOf(slug), JSON.stringify(lines))
+  // What was in the basket before stays there.
+  if (!isKept && former !== null) deviceTexts.set(keyOf(slug), former)
+  else if (!isKept) deviceTexts.remove(keyOf(slug))
   for (const listener of listeners) listener()
   return isKept
 }

@@ -71,7 +71,7 @@ type CheckoutProps = Pick<Props, 'shop' | 'country' | 'deliveries'> & { lines: r
 function Checkout({ shop, lines: present, country, deliveries }: CheckoutProps) {
   const { t } = useLingui()
   const link = storeLink(useFrame())
-  const { form, draft } = useDraft()
+  const { form, draft, end } = useDraft()
   const [faults, setFaults] = useState<Faults>({})
   /** The total of these lines at the shop's present prices, if they changed since the basket was filled. */
   const [changed, setChanged] = useState<{ lines: CheckoutProps['lines']; total: number } | null>(null)
@@ -92,6 +92,7 @@ function Checkout({ shop, lines: present, country, deliveries }: CheckoutProps) 
   const order = useAct(at(api.storeOrders.checkout, { shop: shop.id }), {
     isChange: false,
     onDone({ secret }) {
+      end()
       setOrdered(lines)
       emptyBasket(shop.id)
       location.assign(`${link(orderPath(shop.id))}#${secret}`)

@@ -7,29 +7,35 @@ export type Draft = Readonly<Record<string, string>>
 /** The path without the query, which a new language changes. The part after # names the form of an order's page. */
 const keyOf = () => `form ${location.pathname}${location.hash}`
 
-/** Only the page that is loaded next reads it, because a later page on this device may be another shopper's. */
+/** A later page on this device may be another shopper's. */
+const keptMs = 15 * minuteMs
+
 function readDraft(): Draft {
   const [at, draft] = JSON.parse(tabTexts.get(keyOf()) ?? '[0]') as [number, Draft?]
-  return (at > Date.now() - minuteMs && draft) || {}
+  return (at > Date.now() - keptMs && draft) || {}
 }
 
 /**
- * Keeps what was typed into a form when the shopper chooses another language, because that reloads the page. The form
- * stores its fields by name, and the next form takes them.
+ * Keeps what was typed into a form while its page is hidden: another language loads the page again, and a phone drops a
+ * page whose shopper looks up the address in another app. The form stores its fields by name in this tab, and the next
+ * form takes them, until `end` is called.
  */
 export function useDraft() {
   const form = useRef<HTMLFormElement>(null)
+  const hasEnded = useRef(false)
   const [draft] = useState(readDraft)
   useEffect(() => {
-    tabTexts.remove(keyOf())
-    const keep = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-      const language = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]')
-      // With a modifier key the link opens another page, and this form stays.
-      if (!language || !form.current || ctrlKey || metaKey || shiftKey) return
+    const keep = () => {
+      if (document.visibilityState === 'visible') return tabTexts.remove(keyOf())
+      if (!form.current || hasEnded.current) return
       tabTexts.set(keyOf(), JSON.stringify([Date.now(), Object.fromEntries(new FormData(form.current))]))
     }
-    document.addEventListener('click', keep)
-    return () => document.removeEventListener('click', keep)
+    keep()
+    document.addEventListener('visibilitychange', keep)
+    return () => document.removeEventListener('visibilitychange', keep)
   }, [])
-  return { form, draft }
+  const end = () => {
+    hasEnded.current = true
+  }
+  return { form, draft, end }
 }

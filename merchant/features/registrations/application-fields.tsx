@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { isEmailLike, isPhoneLike } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
+import { likelyEmail } from '#contract/mail-typos.ts'
 import { Field, PasswordField, SelectField, TextAreaField } from '#kit/field.tsx'
 import { useFormats } from '#kit/format.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
@@ -96,7 +97,15 @@ function Text({ field, form }: FieldsProps & { field: Exclude<TextField, 'slug'>
     realName: () => <Field {...props} label={t`Full name`} hint={t`As shown on your document`} autoComplete="name" />,
     phone: () => <Field {...props} label={t`Phone number`} type="tel" inputMode="tel" autoComplete="tel" />,
     email: () => (
-      <Field {...props} label={t`Email`} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+      <Field
+        {...props}
+        label={t`Email`}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        hint={<MeantEmail form={form} />}
+      />
     ),
     password: () => (
       <PasswordField
@@ -119,6 +128,24 @@ function Text({ field, form }: FieldsProps & { field: Exclude<TextField, 'slug'>
     ),
   }
   return inputs[field]()
+}
+
+/** Codes and warnings about money go to this address, so a slip in a known domain is asked about. */
+function MeantEmail({ form }: { form: ApplicationForm }) {
+  const email = likelyEmail(form.watch('email'))
+  return (
+    <span role="status">
+      {email !== null && (
+        <button
+          type="button"
+          className="min-h-44 font-medium text-accent"
+          onClick={() => form.setValue('email', email, { shouldValidate: true })}
+        >
+          <Trans>Did you mean {email}?</Trans>
+        </button>
+      )}
+    </span>
+  )
 }
 
 /** The server checks the same rules, with the same messages. */
