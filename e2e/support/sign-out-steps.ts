@@ -67,7 +67,20 @@ export function cachedFiles(folder: string, texts: readonly string[]) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /Cache/.test(entry.parentPath))
     .map((entry) => join(entry.parentPath, entry.name))
-  return files.filter((file) => texts.some((text) => readFileSync(file).includes(text)))
+  return files.filter((file) => {
+    const content = readIfThere(file)
+    return texts.some((text) => content.includes(text))
+  })
+}
+
+/** The browser deletes files of its cache meanwhile. */
+function readIfThere(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
 }
 
 export const isSignedIn = async ({ gate, merchant }: Device) =>

@@ -57,15 +57,11 @@ begin
         or exists (select 1 from operator o where o.id = s.subject_id and o.disabled_at is null));
 end $$;
 
--- Records the use of a session. It takes the hash, so that a party can only extend a session whose token it has. A time
--- ahead of the database's clock counts as now, or it would keep an unused session open.
+-- Records the use of a session. It takes the hash, so that a party can only extend a session whose token it has.
 create or replace function touch_session(p_hash bytea, p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
-declare
-  v_seen_at timestamptz := case when (select clock_is_free from policy) then p_at
-    else least(p_at, clock_timestamp()) end;
 begin
-  update session set last_seen_at = greatest(last_seen_at, v_seen_at) where hash = p_hash;
+  update session set last_seen_at = greatest(last_seen_at, use_time(p_at)) where hash = p_hash;
 end $$;
 
 -- Writes a new session. p_opened: {hash hex, id uuid, subjectId uuid, device text, network text, place text, isProven

@@ -51,6 +51,12 @@ begin
   return case when (select clock_is_free from policy) then p_at else greatest(p_at, clock_timestamp()) end;
 end $$;
 
+-- The time of a use: never later than the database's own, so that a time ahead keeps no unused session open.
+create or replace function use_time(p_at timestamptz) returns timestamptz language plpgsql stable as $$
+begin
+  return case when (select clock_is_free from policy) then p_at else least(p_at, clock_timestamp()) end;
+end $$;
+
 -- Refuses a movement whose time is not now. Only the owner of the database frees its clock, for the demo and tests.
 -- Even then a transaction has one time, as with the real clock.
 create or replace function check_time(p_at timestamptz) returns void language plpgsql as $$

@@ -69,7 +69,7 @@ async function readAddressee(ctx: Ctx, merchantId: string, orderId: string): Pro
         as "wasTold"
     from order_contact c join shop s on s.merchant_id = c.merchant_id join merchant m on m.merchant_id = c.merchant_id
     where c.merchant_id = ${merchantId} and c.order_id = ${orderId} and c.lang is not null and c.erased_at is null`)
-  return read && { ...read, shopUrl: `${ctx.config.publicUrl}/s/${read.slug}` }
+  return read && { ...read, shopUrl: `${ctx.config.shopUrl}/s/${read.slug}` }
 }
 
 type MailInput = { order: Order; message: OutboxMessage }
