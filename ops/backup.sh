@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes a backup in a new folder below FOLDER: sh ops/backup.sh FOLDER. It needs the owner's address in
-# MIGRATION_DATABASE_URL, and DATA_DIR. It removes folders older than BACKUP_KEEP_DAYS (30).
+# MIGRATION_DATABASE_URL, and DATA_DIR. With S3_URL it leaves out the files. It removes folders older than BACKUP_KEEP_DAYS (30).
 . "$(dirname "$0")/owner.sh"
 parent=${1:?which folder?}
 umask 077
@@ -11,8 +11,8 @@ BACKUP_FOLDER=$folder OWNER_URL=$MIGRATION_DATABASE_URL \
   psql --no-psqlrc --quiet --tuples-only --no-align --set ops="$ops" --set figures="$folder/figures.txt" \
   --file "$ops/backup.sql" "$MIGRATION_DATABASE_URL"
 pg_restore --list "$folder/database.dump" > /dev/null
-tar -cf "$folder/files.tar" -C "$DATA_DIR" files
-(cd "$folder" && sha256sum database.dump figures.txt files.tar > SHA256SUMS)
+[ -n "$bucket" ] || tar -cf "$folder/files.tar" -C "$DATA_DIR" files
+(cd "$folder" && sha256sum -- *.* > SHA256SUMS)
 find "$parent" -mindepth 1 -maxdepth 1 -type d -name '20*Z' -mtime "+${BACKUP_KEEP_DAYS:-30}" -exec rm -r {} +
 entrepot backup:note
 echo "$folder"

@@ -9,6 +9,10 @@ if [ -z "${MIGRATION_DATABASE_URL:-}" ]; then
 fi
 : "${DATA_DIR:?is the folder of the files}"
 
+# Empty unless the files are in an object store, which backups leave out.
+bucket=${S3_URL:-}${S3_URL_FILE:-}
+[ ! -r "${CREDENTIALS_DIRECTORY:-/nowhere}/S3_URL" ] || bucket=credential
+
 entrepot() {
   if [ -x "$ops/../bin/node" ]; then (cd "$ops/.." && bin/node server.mjs "$@"); else npm run --silent --prefix "$ops/.." "$@"; fi
 }

@@ -3,11 +3,13 @@
 # server's settings, and the owner's address of the new database in MIGRATION_DATABASE_URL.
 . "$(dirname "$0")/owner.sh"
 folder=${1:?which backup?}
-[ ! -e "$DATA_DIR/files" ] || { echo "$DATA_DIR has files already" >&2; exit 1; }
+[ ! -e "$folder/files.tar" ] || [ ! -e "$DATA_DIR/files" ] || { echo "$DATA_DIR has files already" >&2; exit 1; }
 (cd "$folder" && sha256sum --check --quiet --strict SHA256SUMS)
 pg_restore --no-owner --no-privileges --exit-on-error --dbname="$MIGRATION_DATABASE_URL" "$folder/database.dump"
-mkdir -p "$DATA_DIR"
-tar -xf "$folder/files.tar" -C "$DATA_DIR"
+if [ -e "$folder/files.tar" ]; then
+  mkdir -p "$DATA_DIR"
+  tar -xf "$folder/files.tar" -C "$DATA_DIR"
+fi
 figures "$MIGRATION_DATABASE_URL" | diff "$folder/figures.txt" -
 echo "every row and every balance is as it was"
 entrepot migrate

@@ -31,6 +31,9 @@ const purposes: Record<string, string> = {
     'cores of the database is good. A statement or transaction that takes longer than 100 ms no longer counts. On ' +
     'a cluster there is no limit.',
   DATA_DIR: 'the folder of uploaded files, of mails without a mail server, and of the embedded database',
+  S3_URL:
+    'A bucket for the uploaded files, in the place of the folder: `https://KEY:SECRET@host/bucket?region=eu-central-1`, ' +
+    'or `https://KEY:SECRET@bucket.host`. See [files in an object store](#files-in-an-object-store).',
   SECRET_KEY:
     'The secret that every key is derived from: 32 random bytes in base64 or hex. It may be left out on the ' +
     'embedded database, for this machine only.',
@@ -62,8 +65,8 @@ const purposes: Record<string, string> = {
   SMTP_URL:
     'The mail server (`smtp://` or `smtps://`). Without it mails are written into the folder `outbox` of `DATA_DIR`.',
   PLAIN_NETWORK:
-    'accepts, in production, a database and a mail server beyond this machine without TLS; only for a network ' +
-    'that nobody else reads',
+    'accepts, in production, a database, a mail server and an object store beyond this machine without TLS; only ' +
+    'for a network that nobody else reads',
   MAIL_FROM: 'the sender of mails',
   STRIPE_SECRET_KEY: 'the secret key of the account at Stripe: shoppers can pay by card; see [payments](#payments)',
   STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook endpoint at Stripe',

@@ -100,7 +100,7 @@ export async function readAlarms(ctx: Ctx): Promise<Alarm[]> {
   const isPayable = stripe !== null || simulatedPayments || (bankPayments && last.hasAccount)
   ring('no_payment_method', last.first !== null && !isPayable)
   ring('chain_away', last.away > 0, { since: last.awaySince, count: last.away })
-  ring('disk_nearly_full', space.freeBytes < freeShareMin * space.totalBytes)
+  ring('disk_nearly_full', space !== null && space.freeBytes < freeShareMin * space.totalBytes)
   const backup = check('backup')
   ring('backup_old', ctx.config.production && isOlder(backup?.at, nightlyMaxMs), { since: backup?.at ?? null })
   const endsAt = check('certificate')?.endsAt

@@ -5,6 +5,7 @@ import { readChainSettings, readRates } from './chain-settings.ts'
 import { readDatabase } from './database-settings.ts'
 import { readDepositKeys } from './deposit-keys.ts'
 import { readHosts, readOperator } from './host-settings.ts'
+import { readObjectStore } from './object-store.ts'
 import { readPayments } from './payment-settings.ts'
 import { needsStartTls, requireProtected } from './plain-connections.ts'
 import { fail, flag, hours, list, token, wholeNumber, wholeNumberOrNull } from './read-env.ts'
@@ -37,7 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     port,
     host,
     processes: wholeNumber(env, 'PROCESSES', { byDefault: 1, min: 1, max: 16 }),
-    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    ...readStores(env, production),
     ...database,
     demo,
     testClock,
@@ -88,6 +89,11 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     ...readObservation(env, production),
   }
 }
+
+const readStores = (env: NodeJS.ProcessEnv, production: boolean) => ({
+  dataDir: resolve(env['DATA_DIR'] || '.data'),
+  objectStore: readObjectStore(env, { mayBePlain: !production || flag(env, 'PLAIN_NETWORK', false) }),
+})
 
 /** A service that receives only the first five characters of a hash. Null by default. */
 function readBreachedPasswords(env: NodeJS.ProcessEnv): string | null {

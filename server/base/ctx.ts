@@ -8,7 +8,7 @@ import type { Ids } from './ids.ts'
 import type { Metrics } from './metrics.ts'
 import type { Resolve } from './post-outside.ts'
 import type { Push } from './push.ts'
-import type { NotReady, Readiness } from './readiness.ts'
+import type { Fault, Readiness } from './readiness.ts'
 import type { PasswordCost } from './secrets/passwords.ts'
 
 /** Identity images are encrypted before they are stored here. */
@@ -16,11 +16,12 @@ export type Files = {
   put: (name: string, bytes: Uint8Array) => Promise<void>
   get: (name: string) => Promise<Uint8Array>
   remove: (name: string) => Promise<void>
-  /** Checks that the rows name this folder; the first server to ask claims it. */
+  /** Checks that the rows name this folder or bucket; the first server to ask claims it. */
   claim: (claimMark: (own: string) => Promise<string>) => Promise<void>
-  /** The reason why the folder cannot be used; null if it can. */
-  fault: () => Promise<NotReady | null>
-  space: () => Promise<{ freeBytes: number; totalBytes: number }>
+  /** The reason why the files cannot be used; null if they can. */
+  fault: () => Promise<Fault | null>
+  /** Null for a bucket, which has no end. */
+  space: () => Promise<{ freeBytes: number; totalBytes: number } | null>
 }
 
 export type MailMessage = {

@@ -14,8 +14,12 @@ export type NotReady =
   | 'the database refuses the password'
   | 'the clock is not the clock of the database'
   | 'another version has migrated the database'
-  | 'the folder of files is not the one that the rows name'
-  | 'the folder of files is full or cannot be written'
+  | `the ${'folder of files' | 'object store'} ${
+      | 'is not the one that the rows name'
+      | 'is full or cannot be written'
+      | 'cannot be used'}`
+
+export type Fault = { reason: NotReady; cause?: unknown }
 
 export type Readiness = {
   /** Checks whether the server can work, at most once a second; null if it can. */
@@ -61,24 +65,23 @@ export function createReadiness({ db, files, clock, ids, onChange }: ReadinessIn
   let fullAtMs = Number.NEGATIVE_INFINITY
   let pending: { atMs: number; answer: Promise<NotReady | null> } | null = null
 
-  async function findReason(): Promise<NotReady | null> {
+  async function findFault(): Promise<Fault | null> {
     const [row] = await db.probe(
       sql`select * from look_at_database(${id}, ${schema}, ${clock.now()}, ${release.number})`,
     )
     schema ??= String(row?.['in_force'])
-    if (row?.['is_foreign'] === true) return 'another version has migrated the database'
-    if (row?.['is_off'] === true) return 'the clock is not the clock of the database'
-    if (performance.now() - fullAtMs < fullForMs) return 'the disk of the database is full'
+    if (row?.['is_foreign'] === true) return { reason: 'another version has migrated the database' }
+    if (row?.['is_off'] === true) return { reason: 'the clock is not the clock of the database' }
+    if (performance.now() - fullAtMs < fullForMs) return { reason: 'the disk of the database is full' }
     return files.fault()
   }
 
   async function lookAnew(): Promise<NotReady | null> {
-    let error: unknown
-    const reason = await findReason().catch((thrown: unknown) => {
-      error = thrown
-      return reasonOfCode[codeOf(thrown)] ?? 'the database does not answer'
-    })
-    if (reason !== last) onChange(reason, error)
+    const fault = await findFault().catch(
+      (cause: unknown): Fault => ({ reason: reasonOfCode[codeOf(cause)] ?? 'the database does not answer', cause }),
+    )
+    const reason = fault?.reason ?? null
+    if (reason !== last) onChange(reason, fault?.cause)
     last = reason
     return reason
   }

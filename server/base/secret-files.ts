@@ -12,6 +12,7 @@ export const secretSettings = [
   'MIGRATION_DATABASE_URL',
   'AUDIT_DATABASE_URL',
   'SMTP_URL',
+  'S3_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'METRICS_TOKEN',

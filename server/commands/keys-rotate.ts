@@ -12,8 +12,10 @@ import { rotateKeys } from './rotate-keys.ts'
 const config = readConfig(environment(process.env), { isCommandOfOwner: true })
 const logged = { config, log: pino({ level: config.logLevel }), metrics: null }
 const owner = await openOwner(config)
+const files = createFiles(config)
 try {
-  const rotated = await rotateKeys({ owner, files: createFiles(config), keys: config.keys, logged })
+  await files.claim(async (own) => String((await owner.rows(`select claim_file_store('${own}') as mark`))[0]?.['mark']))
+  const rotated = await rotateKeys({ owner, files, keys: config.keys, logged })
   for (const [kind, count] of Object.entries(rotated)) console.log(`${kind}: ${count} encrypted again`)
 } finally {
   await owner.close()

@@ -99,7 +99,12 @@ beforeAll(async () => {
   await asSuperuser('create database entrepot')
   proved = run('restore', { databaseUrl, dataDir })
   restored = await openRestored(databaseUrl)
-  restoredCtx = { ...world.ctx, db: restored, files: createFiles({ dataDir }), config: { ...config, dataDir } }
+  restoredCtx = {
+    ...world.ctx,
+    db: restored,
+    files: createFiles({ dataDir, objectStore: null }),
+    config: { ...config, dataDir },
+  }
 }, 120_000)
 
 afterAll(async () => {

@@ -91,7 +91,10 @@ export function addGauges(ctx: Ctx): void {
     read: async () => (await readChecks(ctx)).map(({ name, at }) => ({ check: name, value: Date.parse(at) / 1_000 })),
   })
   metrics.gauge('data_free_bytes', 'Place left on the disk of DATA_DIR', {
-    read: async () => [{ value: (await ctx.files.space()).freeBytes }],
+    read: async () => {
+      const space = await ctx.files.space()
+      return space === null ? [] : [{ value: space.freeBytes }]
+    },
   })
   metrics.gauge('live_streams', 'Open streams of live events', { read: async () => [{ value: countStreams(ctx) }] })
   metrics.gauge('password_hashes', 'Passwords that are hashed now, and that wait for it', {

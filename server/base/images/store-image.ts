@@ -33,14 +33,17 @@ export async function storeImage(
   const image = await decodeImage(origin.lane, { bytes: drawnBytes(bytes), isIdentity, isOfShop }, origin.onDecoding)
   const file = nameOf({ id, purpose })
   const type = isIdentity ? 'image/jpeg' : 'image/webp'
-  await ctx.files.put(file, isIdentity ? encrypt(ctx.config.keys, 'identity image', image.data) : image.data)
-  if (image.thumbnail) await ctx.files.put(thumbnailOf(file), image.thumbnail)
-  if (image.medium) await ctx.files.put(mediumOf(file), image.medium)
+  await Promise.all([
+    ctx.files.put(file, isIdentity ? encrypt(ctx.config.keys, 'identity image', image.data) : image.data),
+    image.thumbnail && ctx.files.put(smallOf(file), image.thumbnail),
+    image.medium && ctx.files.put(mediumOf(file), image.medium),
+  ])
   const { width, height } = image
   const size = image.data.length
   const { merchantId, orderId = null, sender = null, operator } = origin
   if (operator) {
-    const picture = JSON.stringify({ id, type, width, height, bytes: size, file })
+    const digest = digestOf(purpose, image.data)?.toString('hex')
+    const picture = JSON.stringify({ id, type, width, height, bytes: size, file, digest })
     await ctx.db.query(sql`select add_picture_by_operator(${operator}, ${picture}::jsonb, ${ctx.clock.now()})`)
     return { id, url: imageUrl(ctx, file), width, height, bytes: size, type }
   }
@@ -52,9 +55,12 @@ export async function storeImage(
   return { id, url: isIdentity ? null : imageUrl(ctx, file), width, height, bytes: size, type }
 }
 
-/** The SHA-256 of a voucher's picture, because one picture may credit only one deposit. */
+/**
+ * The SHA-256 of a picture, for `npm run files:check`, and because one voucher may credit only one deposit. An identity
+ * photo's encryption has a check of its own.
+ */
 const digestOf = (purpose: ImagePurpose, data: Uint8Array): Buffer | null =>
-  purpose === 'voucher' ? createHash('sha256').update(data).digest() : null
+  purpose === 'identity' ? null : createHash('sha256').update(data).digest()
 
 export const imageUrl = (ctx: Ctx, file: string): string =>
   isPrivate(file) ? privateImage(ctx, file).url : `/files/${file.replace(/^images\//, '')}`
@@ -66,7 +72,9 @@ function nameOf({ id, purpose }: { id: string; purpose: ImagePurpose }): string 
   return isPublic ? `images/${id}.webp` : `private/${id}.webp`
 }
 
-const thumbnailOf = (file: string) => file.replace(/\.webp$/, '-s.webp')
+export const smallOf = (file: string) => file.replace(/\.webp$/, '-s.webp')
+/** The whole picture of a smaller one. */
+export const wholeOf = (file: string) => file.replace(/-[sm](?=\.webp$)/, '')
 const mediumOf = (file: string) => file.replace(/\.webp$/, '-m.webp')
 
 export async function readStoredImage(ctx: Ctx, { file, encrypted }: { file: string; encrypted: boolean }) {
@@ -75,7 +83,8 @@ export async function readStoredImage(ctx: Ctx, { file, encrypted }: { file: str
 }
 
 export async function eraseStoredImage(ctx: Ctx, file: string) {
-  for (const each of new Set([file, thumbnailOf(file), mediumOf(file)])) await ctx.files.remove(each)
+  const files = [...new Set([file, smallOf(file), mediumOf(file)])]
+  await Promise.all(files.map((each) => ctx.files.remove(each)))
 }
 
 /** Text and profile chunks of a PNG can inflate without a limit, so the decoder does not see them. */

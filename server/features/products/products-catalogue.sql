@@ -224,12 +224,13 @@ begin
   from unnest(p_ids) with ordinality as given (id, position) where c.id = given.id;
 end $$;
 
--- Stores a product's picture. p_picture: {id uuid, type, width, height, bytes, file}.
+-- Stores a product's picture. p_picture: {id uuid, type, width, height, bytes, file, digest in hex}.
 create or replace function add_picture_by_operator(p_session bytea, p_picture jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform require_operator(p_session, array['catalogue'], p_at);
-  insert into upload (id, purpose, type, width, height, bytes, file, created_at)
+  insert into upload (id, purpose, type, width, height, bytes, file, digest, created_at)
   values ((p_picture->>'id')::uuid, 'product', p_picture->>'type', (p_picture->>'width')::integer,
-    (p_picture->>'height')::integer, (p_picture->>'bytes')::integer, p_picture->>'file', p_at);
+    (p_picture->>'height')::integer, (p_picture->>'bytes')::integer, p_picture->>'file',
+    decode(p_picture->>'digest', 'hex'), p_at);
 end $$;

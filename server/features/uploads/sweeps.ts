@@ -4,9 +4,12 @@ import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { eraseStoredImage } from '../../base/images/store-image.ts'
-import { batchSize, inBatches, type Sweep } from '../../base/sweep.ts'
+import { inBatches, type Sweep } from '../../base/sweep.ts'
 
 const claimWithinMs = dayMs
+
+/** Few, since the files are removed within the transaction, in an object store each by calls over the network. */
+const batchSize = 20
 
 type DueUpload = { id: string; file: string; merchantId: string | null }
 
@@ -34,7 +37,7 @@ function eraseBatch(ctx: Ctx, where: Sql): Promise<number> {
       select u.id from upload u where u.id = any (${found.map(({ id }) => id)}::uuid[]) and ${isOld}
       order by u.id for update skip locked`)
     const due = await findDue(tx, sql`u.id = any (${locked.map(({ id }) => id)}::uuid[])`)
-    for (const { file } of due) await eraseStoredImage(ctx, file)
+    await Promise.all(due.map(({ file }) => eraseStoredImage(ctx, file)))
     await tx.query(sql`
       update upload set erased_at = ${ctx.clock.now()}, sender = null
       where id = any (${due.map(({ id }) => id)}::uuid[])`)

@@ -1,0 +1,87 @@
+import { readMark, type Store, type StoredFile, writeMark } from '../base/files.ts'
+
+type MoveInput = { from: Store; to: Store; isLast: boolean }
+type Moved = { copied: number; removed: number; there: number }
+
+const copiedAtOnce = 8
+/** A store's clock may differ from the folder's; stores refuse calls of clocks that differ by more. */
+const clockMarginMs = 15 * 60_000
+/** Names that the server makes; `files:move` removes no others. */
+const ours = /^(?:identity|images|private)\/[0-9a-f-]{36}(?:-[sm])?(?:\.webp)?$/
+/** The mark of a folder whose files are being moved away. Servers no longer take files for it. */
+const leaving = /^moved (?=[0-9a-f-]{36}$)/
+
+/**
+ * Copies the files of `from` that are missing in `to` or older there; may be repeated. The last run takes the mark from
+ * `from`, so that servers on it refuse further files, copies the rest, and gives the mark to `to`.
+ */
+export async function moveFiles({ from, to, isLast }: MoveInput): Promise<Moved> {
+  const found = await readMark(from)
+  const mark = found?.replace(leaving, '')
+  if (!found || !mark) throw new Error(`the ${from.called} has no mark: no server has used it`)
+  const there = await readMark(to)
+  if (there === mark) throw new Error(`the files are in the ${to.called} already`)
+  if (there !== null) throw new Error(`the ${to.called} has files of another installation`)
+  const first = await copyFiles({ from, to, isLast: false })
+  if (!isLast) return first
+  await writeMark(from, `moved ${mark}`)
+  const rest = await copyFiles({ from, to, isLast })
+  await writeMark(to, mark)
+  return { ...rest, copied: first.copied + rest.copied }
+}
+
+async function copyFiles({ from, to, isLast }: MoveInput): Promise<Moved> {
+  const moved: Moved = { copied: 0, removed: 0, there: 0 }
+  let running: Promise<void>[] = []
+  for await (const { name, here, there } of compare(from.list(), to.list())) {
+    if (here && (!there || isOlder(there, here))) running.push(copy(name))
+    else if (here) moved.there += 1
+    else if (!ours.test(name)) throw new Error(`the ${to.called} has other files, such as ${name}: use one of its own`)
+    // No server uses the store yet, so what the folder no longer has was erased since it was copied.
+    else if (isLast) running.push(remove(name))
+    if (running.length < copiedAtOnce) continue
+    await Promise.all(running)
+    running = []
+  }
+  await Promise.all(running)
+  return moved
+
+  async function copy(name: string) {
+    const bytes = await from.read(name)
+    if (bytes === null) return
+    await to.write(name, bytes)
+    moved.copied += 1
+  }
+
+  async function remove(name: string) {
+    await to.remove(name)
+    moved.removed += 1
+  }
+}
+
+/** A rotation of keys replaces files by others of the same size. */
+const isOlder = (there: StoredFile, here: StoredFile) =>
+  there.bytes !== here.bytes || there.modifiedMs - clockMarginMs < here.modifiedMs
+
+type Compared = { name: string; here?: StoredFile; there?: StoredFile }
+
+/** Both lists are in the order of names, so that neither is held in memory. */
+async function* compare(own: AsyncIterable<StoredFile>, other: AsyncIterable<StoredFile>): AsyncGenerator<Compared> {
+  const [left, right] = [own[Symbol.asyncIterator](), other[Symbol.asyncIterator]()]
+  const next = async (files: AsyncIterator<StoredFile>) => {
+    const { done, value } = await files.next()
+    return done ? undefined : value
+  }
+  let [here, there] = [await next(left), await next(right)]
+  while (here || there) {
+    const isHere = here !== undefined && (!there || here.name <= there.name)
+    const isThere = there !== undefined && (!here || there.name <= here.name)
+    yield {
+      name: (isHere ? here : there)?.name ?? '',
+      ...(isHere && here && { here }),
+      ...(isThere && there && { there }),
+    }
+    if (isHere) here = await next(left)
+    if (isThere) there = await next(right)
+  }
+}
