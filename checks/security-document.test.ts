@@ -36,6 +36,7 @@ const clients: Record<string, string | null> = {
   'server/base/db/open-owner.ts': 'PostgreSQL',
   'server/base/db/pipelines.ts': 'PostgreSQL',
   'server/base/mail.ts': 'the mail server',
+  'server/base/object-store.ts': 'the object store',
   'server/base/post-outside.ts': 'receivers of partners',
   'server/base/push.ts': 'push services',
   'server/features/account/find-password-error.ts': 'a service of breached passwords',

@@ -56,11 +56,9 @@ test('who was brought by a stranger’s link says “No, thanks”, and nothing 
   const visit = { world, page, partner: await aPartner(world) }
   await putOnDevice(page, world.url, {})
   await page.goto(linkOf(visit, { sub: 'dora' }).address)
-  await expect(page).toHaveURL(`${world.url}/code`)
-  expect(await storedValue(page, 'data')).not.toBeNull()
-  await page.goto(`${world.url}/login/`)
-  const notice = page.getByText('A link from North Gate brought you here.')
+  const notice = page.getByText('brought you here. You can apply for a shop')
   await expect(notice).toBeVisible()
+  expect(await storedValue(page, 'data')).not.toBeNull()
   await page.getByRole('button', { name: 'No, thanks' }).click()
   await expect(notice).toHaveCount(0)
   for (const key of ['data', 'partner', 'token']) expect(await storedValue(page, key), key).toBeNull()
