@@ -77,6 +77,11 @@ test.each<[string, RegExp, Record<string, string>]>([
   ['a word as secret of the database roles', /DATABASE_ROLE_SECRET/, { ...served, DATABASE_ROLE_SECRET: 'harbour' }],
   ['a database in the clear', /DATABASE_URL leaves this machine without TLS/, onNetwork],
   [
+    'a database in the clear whose host only looks like this machine',
+    /DATABASE_URL leaves this machine without TLS/,
+    { ...onNetwork, DATABASE_URL: 'postgres://127.0.0.1.example/shop' },
+  ],
+  [
     'a database whose name nobody checks',
     /without TLS/,
     { ...onNetwork, DATABASE_URL: 'postgres://db.internal/shop?sslmode=require' },

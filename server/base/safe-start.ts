@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 
 export type TrustedProxies = false | number | string[]
 
@@ -28,7 +28,8 @@ export function readTrustedProxies(text: string): TrustedProxies {
   return networks
 }
 
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 
 type StartSettings = {
   production: boolean
