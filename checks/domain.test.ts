@@ -197,7 +197,7 @@ const technical = [
     'production',
     'port',
     'host',
-    'dataDir',
+    ...['dataDir', 'objectStore'],
     'databaseUrl',
     'databasePoolMax',
     'databaseActiveMax',
