@@ -10,6 +10,7 @@ import { pricing } from '#contract/pricing.ts'
 import { products } from '#contract/products.ts'
 import { express, level } from '#contract/programme.ts'
 import { push } from '#contract/push.ts'
+import { questions } from '#contract/questions.ts'
 import { refunds } from '#contract/refunds.ts'
 import { security } from '#contract/security.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
@@ -18,7 +19,7 @@ import { updateListings } from '#server/features/products/reprice.ts'
 import { aSoldOrder, settle, signIn, storePayToken } from '#server/testing/sold.ts'
 import type { CallRow } from './call-rows.ts'
 import type { PairShop } from './pair-shop.ts'
-import { aBinding, aRequest, aReturn, once } from './pair-things.ts'
+import { aBinding, aQuestion, aRequest, aReturn, once } from './pair-things.ts'
 import type { RowAsk } from './requests.ts'
 import type { Things } from './things.ts'
 
@@ -37,6 +38,7 @@ export type Scene = {
   order: () => Promise<string>
   settled: () => Promise<string>
   refund: () => Promise<string>
+  question: () => Promise<string>
   returned: () => Promise<{ id: string; amount: number }>
   session: () => Promise<string>
   payToken: (purpose: string, amount: number) => Promise<string>
@@ -86,6 +88,7 @@ export async function newScene(shop: PairShop): Promise<Scene> {
       return id
     }),
     refund: once(async () => aRequest(shop, await sold())),
+    question: once(async () => aQuestion(shop)),
     returned: once(async () => aReturn(shop, await sold())),
     session: once(async () => {
       const other = await signIn(world, merchantId)
@@ -221,6 +224,9 @@ const requests = new Map<Endpoint, SceneAsk[]>([
   [pricing.undo, [async ({ usedRule }) => ({ body: { id: await usedRule() } })]],
   [products.del, [({ listingIds }) => ({ body: { listingIds } })]],
   [products.restore, [({ listingIds }) => ({ body: { listingIds } })]],
+  [questions.answer, [async ({ question }) => ({ body: { id: await question(), text: 'yes' } })]],
+  [questions.seen, [async ({ question }) => ({ body: { id: await question() } })]],
+  [questions.report, [async ({ question }) => ({ body: { id: await question(), reason: 'rude' } })]],
   [refunds.answer, [async ({ refund }) => ({ body: { id: await refund(), agree: true, text: 'yes' } })]],
   [
     withdrawals.withdraw,

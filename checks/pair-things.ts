@@ -16,6 +16,13 @@ export async function aRequest({ world: { ctx }, merchantId }: PairShop, order: 
   return id
 }
 
+export async function aQuestion({ world: { ctx }, merchantId }: PairShop): Promise<string> {
+  const id = ctx.ids.next()
+  const question = JSON.stringify({ id, name: 'Anna', sealed: '00', lang: 'en', phrase: 'size', text: '' })
+  await ctx.db.query(sql`select open_question(${merchantId}, ${question}::jsonb, ${ctx.clock.now()})`)
+  return id
+}
+
 export async function aReturn({ world: { ctx }, merchantId }: PairShop, order: string) {
   const [id, now] = [ctx.ids.next(), ctx.clock.now()]
   await ctx.db.query(sql`select pick_up(${merchantId}, ${order}, 'escrow', ${now}, ${now})`)

@@ -175,6 +175,7 @@ export const routes: readonly AppRoute[] = [
     query: { part: 'shoppers' },
     title: msg`Shoppers’ questions`,
     isList: true,
+    list: paths.service,
     load: () => import('./features/questions/questions.screen.tsx'),
     keyParams: ['id', 'step'],
   },

@@ -24,6 +24,7 @@ function listColumnAt(route: AppRoute, { search }: Location): ListColumn | null 
   const params = new URLSearchParams(search)
   const isRow = route.list !== route.path || route.keyParams?.some((name) => params.has(name))
   if (route.isList && !(route.list && isRow)) return { route, isAlone: true }
-  const list = route.list ? routeAt({ pathname: route.list, search: '' }) : null
+  // A list that is a part of its path shares that path with other screens.
+  const list = route.list === route.path ? route : route.list ? routeAt({ pathname: route.list, search: '' }) : null
   return list && { route: list, isAlone: false }
 }

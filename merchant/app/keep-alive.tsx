@@ -49,11 +49,20 @@ const keyFor = (route: AppRoute, location: Pick<Location, 'search'>) => {
 function withList(screens: readonly KeptScreen[], route: AppRoute, location: Location): readonly KeptScreen[] {
   const kept = screens.find(({ key }) => key === listKey(route))
   if (kept) return withScreen(screens, route, kept.location)
-  const added = withScreen([], route, { ...location, pathname: route.path, search: '', hash: '', key: 'list' })
+  const added = withScreen([], route, {
+    ...location,
+    pathname: route.path,
+    search: ownSearch(route),
+    hash: '',
+    key: 'list',
+  })
   return [...added, ...screens]
 }
 
-const listKey = (route: AppRoute) => keyFor(route, { search: '' })
+/** The query of a list that is a part of its path. */
+const ownSearch = ({ query }: AppRoute) => (query ? `?${new URLSearchParams(query)}` : '')
+
+const listKey = (route: AppRoute) => keyFor(route, { search: ownSearch(route) })
 
 function withScreen(screens: readonly KeptScreen[], route: AppRoute, location: Location): readonly KeptScreen[] {
   const key = keyFor(route, location)

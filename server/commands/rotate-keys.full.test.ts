@@ -59,6 +59,10 @@ beforeAll(async () => {
   await world.testDb.owner.run(`
     insert into follow (merchant_id, email_hash, following, changed_at, sealed, lang, news_since, mail_at)
     values ${addresses.join(', ')}`)
+  const asker = hex(encrypt(before.config.keys, 'address of an asker', Buffer.from('anna@example.com')))
+  await world.testDb.owner.run(`
+    insert into question (merchant_id, id, asker, sealed, lang, last_at)
+    values ('${merchant.merchantId}', '${randomUUID()}', 'Anna', ${asker}, 'en', now())`)
   const partnerKey = hex(encrypt(before.config.keys, 'partner key', randomBytes(32)))
   await world.testDb.owner.run(`
     insert into partner (id, name, vouches, made_by, made_at, effective_at)
@@ -76,7 +80,8 @@ const readSealed = (ctx: Ctx) =>
     select 'one-time code secret' as purpose, totp_secret as bytes from operator where totp_secret is not null
     union all select 'card number', sealed from payout_destination where sealed is not null
     union all select 'partner key', sealed from partner_key where sealed is not null
-    union all select 'address of a follower', sealed from follow where sealed is not null`)
+    union all select 'address of a follower', sealed from follow where sealed is not null
+    union all select 'address of an asker', sealed from question where sealed is not null`)
 
 const readImages = (ctx: Ctx) =>
   ctx.db.query<{ file: string; encrypted: boolean }>(sql`
@@ -104,7 +109,7 @@ const fingerprintOf = async (ctx: Ctx) => {
 }
 
 test('while keys change, a server with the old key and one with the new read all that either writes', async () => {
-  const all = images + operators + followers + 2
+  const all = images + operators + followers + 3
   expect(await readEverything(before)).toBeGreaterThanOrEqual(all)
   await expect(readEverything(later)).rejects.toThrow('SECRET_KEYS_READ')
   expect(await fingerprintOf(after)).toBe(await fingerprintOf(before))
@@ -127,7 +132,12 @@ test('while keys change, a server with the old key and one with the new read all
   expect(rotated['one-time code secret']).toBeGreaterThanOrEqual(operators)
   expect(rotated['identity image']).toBeGreaterThanOrEqual(images)
   expect(rotated['address of a follower']).toBe(followers)
-  expect(rotated).toMatchObject({ 'card number': 1, 'partner key': 1, 'payout destination': 1 })
+  expect(rotated).toMatchObject({
+    'card number': 1,
+    'address of an asker': 1,
+    'partner key': 1,
+    'payout destination': 1,
+  })
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'security', security: { event: 'keys_rotated' } })
 })

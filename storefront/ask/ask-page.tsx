@@ -13,6 +13,7 @@ import { Photo } from '../parts/photo.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
 import { PhraseChoice, Words } from './message-fields.tsx'
+import { useKeptForm } from './use-kept-form.ts'
 
 type Props = Extract<StorePage, { kind: 'ask' }>
 
@@ -45,6 +46,7 @@ type FormProps = Props & { onSent: (email: string) => void }
 
 function AskForm({ shop, product, phrases, keptDays, onSent }: FormProps) {
   const { t } = useLingui()
+  const { form, end } = useKeptForm()
   // Made once, so that a question that is sent again is stored once.
   const [key] = useState(randomKey)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -65,6 +67,7 @@ function AskForm({ shop, product, phrases, keptDays, onSent }: FormProps) {
     try {
       const body = { name: name ?? '', email: email ?? '', text: text ?? '', ...chosen, ...about, key }
       await send(at(api.storeQuestions.ask, { shop: shop.id }), { body })
+      end()
       onSent(body.email)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -75,7 +78,7 @@ function AskForm({ shop, product, phrases, keptDays, onSent }: FormProps) {
     }
   }
   return (
-    <form method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-16 pt-16">
+    <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-16 pt-16">
       <PhraseChoice phrases={phrases} />
       <Words error={errors['text']} />
       <FieldBox id="name" label={t`Your name`} error={errors['name']}>

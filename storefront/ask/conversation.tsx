@@ -14,6 +14,7 @@ import { quietButton, SubmitButton, secondaryButton } from '../parts/controls.ts
 import { useFrame } from '../store-frame.tsx'
 import { PhraseChoice, Words } from './message-fields.tsx'
 import type { Thread } from './question-page.tsx'
+import { useKeptForm } from './use-kept-form.ts'
 
 type Props = { thread: Thread; secret: string; onChange: (thread: Thread) => void; onErased: () => void }
 
@@ -101,7 +102,7 @@ function Messages({ thread: { messages, shop } }: Pick<Props, 'thread'>) {
           {phrase && <span className="block font-medium">{phrase}</span>}
           {text && <span className="block whitespace-pre-line">{text}</span>}
           <span className="block text-caption text-soft">
-            {dateText(sentAt, 'time')}
+            {dateText(sentAt)}
             {side === 'shopper' && seen && <> · {t`Read`}</>}
           </span>
         </li>
@@ -113,6 +114,7 @@ function Messages({ thread: { messages, shop } }: Pick<Props, 'thread'>) {
 type FormProps = Pick<Props, 'thread' | 'secret' | 'onChange'>
 
 function WriteForm({ thread, secret, onChange }: FormProps) {
+  const { form: kept } = useKeptForm()
   const key = useRef('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string>()
@@ -147,7 +149,7 @@ function WriteForm({ thread, secret, onChange }: FormProps) {
     }
   }
   return (
-    <form method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-16">
+    <form ref={kept} method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-16">
       <PhraseChoice phrases={thread.phrases} />
       <Words error={errors['text']} />
       <SubmitButton aria-busy={isPending || undefined}>

@@ -11,6 +11,7 @@ const keyOf = () => `form ${location.pathname}${location.hash}`
 const keptMs = 15 * minuteMs
 
 function readDraft(): Draft {
+  if (import.meta.env.SSR) return {}
   const [at, draft] = JSON.parse(tabTexts.get(keyOf()) ?? '[0]') as [number, Draft?]
   return (at > Date.now() - keptMs && draft) || {}
 }

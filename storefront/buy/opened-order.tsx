@@ -93,6 +93,7 @@ function Order(props: OrderProps) {
       {!isWaiting && <OrderHistory order={order} />}
       {order.trackingNumber && <Parcel carrier={order.carrier} number={order.trackingNumber} />}
       <OrderLines order={order} secret={secret} />
+      <AskLink order={order} secret={secret} />
       <Withdrawal order={order} secret={secret} />
       {isWaiting && !isBank && acts}
       <ShopperData order={order} secret={secret} keptDays={keptDays} onChange={onChange} />
@@ -102,14 +103,22 @@ function Order(props: OrderProps) {
   )
 }
 
+function AskLink({ order, secret }: Pick<OrderProps, 'order' | 'secret'>) {
+  const link = storeLink(useFrame())
+  return (
+    <p className="px-20 pt-8">
+      <a href={`${link(questionPath(order.shop.id))}#${secret}`} className={quietButton}>
+        <Trans>Ask the shop</Trans>
+      </a>
+    </p>
+  )
+}
+
 function OrderTerms({ order, secret }: Pick<OrderProps, 'order' | 'secret'>) {
   const link = storeLink(useFrame())
   const at = { on: order.createdAt }
   return (
     <p className="flex flex-wrap gap-x-20 px-20 text-caption">
-      <a href={`${link(questionPath(order.shop.id))}#${secret}`} className={quietButton}>
-        <Trans>Ask the shop</Trans>
-      </a>
       {order.status !== 'waiting_payment' && (
         <a href={viewLink(secret, receiptView)} className={quietButton}>
           <Trans>Receipt</Trans>

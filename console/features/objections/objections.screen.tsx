@@ -32,7 +32,7 @@ export default function ObjectionsScreen() {
   const tab = useTab()
   const tabs = [
     { value: undefined, label: t({ message: `Appeals`, context: 'queue' }), count: count('objections') },
-    { value: 'questions', label: t`Reported conversations`, count: count('questions') },
+    { value: 'questions', label: t`Reported`, count: count('questions') },
   ]
   const mayReadQuestions = useOperator()?.roles.includes('support') ?? false
   if (tab === 'questions' && mayReadQuestions) return <ReportedConversations tabs={tabs} />

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { languages, type WireLanguage } from '#contract/language-codes.ts'
+import { languages, type WireLanguage, wireLanguages } from '#contract/language-codes.ts'
 import type { questions } from '#contract/questions.ts'
 import { classNames } from '#kit/class-names.ts'
 import { DateText } from '#kit/date-text.tsx'
@@ -14,9 +14,9 @@ import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
 import { api } from '../../api.ts'
+import { chosenLanguage } from '../../language.ts'
 import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
-import { useSession } from '../../session.ts'
 import { AnswerForm } from './answer-form.tsx'
 
 export type QuestionThread = Reply<typeof questions.read>
@@ -110,7 +110,7 @@ function Conversation({ thread }: { thread: QuestionThread }) {
 }
 
 function About({ thread: { order, product, lang } }: { thread: QuestionThread }) {
-  const own = useSession().merinfo?.lang
+  const own = wireLanguages[chosenLanguage()]
   const theirs = nameOf(lang)
   return (
     <div className="text-caption text-soft">

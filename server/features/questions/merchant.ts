@@ -111,11 +111,11 @@ export const questionHandlers: Handlers<typeof questions> = {
   read: (call) => readThread(call, call.query.id),
 
   async answer(call) {
-    const { ctx, db, body, session, now } = call
-    const { merchantId } = session
+    const { ctx, db, body, lang, now } = call
+    const { merchantId } = call.session
     const { id, phrase, text, key } = body
     requireAllowedMessage({ text, phrase, own: ctx.config.ownContacts })
-    const answer = JSON.stringify({ key, phrase, text: text.trim(), lang: session.lang })
+    const answer = JSON.stringify({ key, phrase, text: text.trim(), lang })
     await db.query(sql`select answer_question(${merchantId}, ${id}, ${answer}::jsonb, ${now})`)
     return readThread(call, id)
   },
