@@ -45,15 +45,17 @@ export type Verdict = { is: 'new' } | { is: 'known' } | { is: 'held'; like: stri
 export function judgeLines(input: FileInput): Verdict[] {
   const { lines, known } = input
   const byKey = new Map(known.map((line) => [line.key, line]))
+  const isApart = startApart(input)
   const matched = new Set<KnownLine>()
   const verdicts = lines.map((line): Verdict => {
     const same = byKey.get(line.key)
     if (!same) return { is: 'new' }
-    if (isOfAnotherStatement(input, line, same)) return { is: 'again' }
+    // A bank's number is unique within a day; texts alone may repeat.
+    if (same.bankId === null && isApart(line, same.statement)) return { is: 'again' }
     matched.add(same)
     return { is: 'known' }
   })
-  const search = startSearch(input, matched)
+  const search = startSearch(input, { matched, isApart })
   // Statements of one file may overlap, and then a line of both is one.
   const firstOf = new Map(lines.map(({ key }, at) => [key, at] as const).reverse())
   const isFirst = (at: number) => firstOf.get(lines[at]?.key ?? '') === at
@@ -99,9 +101,18 @@ export function isBehind(one: Balances | null, other: Balances | null | undefine
   )
 }
 
-/** A bank's number is unique within a day; texts alone may repeat. */
-const isOfAnotherStatement = ({ statements }: FileInput, line: FileLine, known: KnownLine) =>
-  known.bankId === null && isBehind(known.statement, statements[line.statement])
+type IsApart = (line: FileLine, other: Balances | null) => boolean
+
+/**
+ * Whether a line's statement shares no line with another one. Lines of a day that move nothing together are excluded:
+ * the other statement could have them too, with the same balances.
+ */
+function startApart({ lines, statements }: FileInput): IsApart {
+  const dayOf = ({ statement, bookedOn }: FileLine) => `${statement} ${bookedOn}`
+  const sums = new Map<string, number>()
+  for (const line of lines) sums.set(dayOf(line), (sums.get(dayOf(line)) ?? 0) + line.amount)
+  return (line, other) => sums.get(dayOf(line)) !== 0 && isBehind(other, statements[line.statement])
+}
 
 type Search = {
   /** Known lines whose key no line of the file has. */
@@ -116,7 +127,7 @@ const moneyOf = ({ amount, currency }: { amount: number; currency: string }) => 
 
 function startSearch(
   { lines, statements, shape, known, rivals, isCovered }: FileInput,
-  matched: Set<KnownLine>,
+  { matched, isApart }: { matched: Set<KnownLine>; isApart: IsApart },
 ): Search {
   const free = known.filter((line) => !matched.has(line))
   const taken = new Set<KnownLine>()
@@ -131,7 +142,7 @@ function startSearch(
   const mayBe = (line: FileLine, other: KnownLine) => {
     const statement = statements[line.statement] ?? none
     const isDistinct = (one: KnownLine) =>
-      isBehind(one.statement, statement) || (one.shape === shape && line.bankId !== null && one.bankId !== null)
+      isApart(line, one.statement) || (one.shape === shape && line.bankId !== null && one.bankId !== null)
     if (taken.has(other) || !isOnDayOf(line, other) || isDistinct(other)) return false
     if (rivalsOf.get(other.id)?.some(isDistinct)) return false
     if (other.shape !== shape) return true
