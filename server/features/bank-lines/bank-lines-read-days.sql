@@ -42,8 +42,9 @@ begin
       where s.account_id = p_account and s.to_on >= coalesce(v_before, p_from) and s.from_on <= coalesce(v_after, p_to)
         and (i.confirmed_by is not null or not p_by_two) and is_whole_statement(s, i)
     ), reached as (
+      -- Parts of one day are in no order, so only statements that begin on earlier days come before.
       select w.*, max(w.to_on) over (
-        order by w.from_on, w.to_on, w.opening, w.closing rows between unbounded preceding and 1 preceding) as before
+        order by w.from_on groups between unbounded preceding and 1 preceding) as before
       from whole w
     ), met as (
       select r.*, r.before is null or exists (

@@ -66,6 +66,24 @@ test.each<[name: string, statements: Statement[], days: string]>([
     '4 5 6',
   ],
   [
+    'a day in two halves, of which the first one leaves less',
+    [
+      ['03-03', '03-03', 0, 400],
+      ['03-04', '03-04', 400, 200],
+      ['03-04', '03-04', 200, 450],
+    ],
+    '3 4',
+  ],
+  [
+    'not a day whose first half is missing',
+    [
+      ['03-02', '03-03', 0, 400],
+      ['03-04', '03-04', 300, 450],
+      ['03-05', '03-05', 450, 460],
+    ],
+    '2 5',
+  ],
+  [
     'not the day whose second half is missing',
     [
       ['03-04', '03-05', 0, 9],

@@ -244,6 +244,13 @@ test(`of ${statements} statements, ${title}`, async () => {
     )
     expect(open, said).toEqual({ count: 0 })
 
+    // Statements with balances cover every day between the first and the last payment.
+    const [first, last] = [payments.at(0)?.day ?? '', payments.at(-1)?.day ?? '']
+    const { isCovered } = await world.ctx.db.one<{ isCovered: boolean }>(sql`
+      select daterange(nullif(${first}, '')::date, nullif(${last}, '')::date, '[]')
+        <@ bank_covered_days(${accountId}, ${dayOf(0)}::date, ${dayOf(daysOfAccount - 1)}::date) as "isCovered"`)
+    expect(isCovered || payments.length === 0, said).toBe(true)
+
     // Every payment credits once, also where files come again after that.
     for (const line of await openLines(accountId)) await credit(line)
     await bringAll({ chance, accountId, said, files: chance.shuffled(files).slice(0, 3) })
