@@ -38,6 +38,6 @@ test('a secret that is given twice, and a file that is not there, stop the start
 test('no setting that holds a secret is left out', () => {
   const names = new Set<string>()
   readConfig(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))
-  const secret = [...names].filter((name) => /SECRET|TOKEN|DATABASE_URL|SMTP_URL|CHAIN_NODES/.test(name))
+  const secret = [...names].filter((name) => /SECRET|TOKEN|DATABASE_URL|SMTP_URL|S3_URL|CHAIN_NODES/.test(name))
   expect(secret.sort()).toEqual([...secretSettings].sort())
 })

@@ -44,7 +44,9 @@ const auditedFollow = 'merchant_id, following'
 /** Without the payer. */
 const auditedLine = 'id, account_id, name, bank_id, amount, currency'
 const auditedAccount = 'id, clearing, code, number, currency'
-const auditedFunctions = 'account_key(text), is_same_account(text, text)'
+const auditedHeldLine = 'id, name, amount'
+const auditedNote = 'key'
+const auditedFunctions = 'account_key(text), is_same_account(text, text), reference_key(text)'
 const auditedProposal = 'id, kind, merchant_id, payload, status, proposed_by, decided_by'
 
 /**
@@ -69,6 +71,7 @@ export const auditRoleStatement = `
         or not has_column_privilege(v_role, 'follow', 'following', 'select')
         or not has_column_privilege(v_role, 'bank_line', 'bank_id', 'select')
         or not has_column_privilege(v_role, 'bank_account', 'number', 'select')
+        or not has_column_privilege(v_role, 'held_line', 'amount', 'select')
         or not has_column_privilege(v_role, 'proposal', 'decided_by', 'select') then
       execute format('grant usage on schema public to %I', v_role);
       execute format('grant select on %s to %I', v_tables, v_role);
@@ -80,6 +83,8 @@ export const auditRoleStatement = `
       perform set_config('citus.enable_ddl_propagation', 'on', true);
       execute format('grant select (${auditedLine}) on bank_line to %I', v_role);
       execute format('grant select (${auditedAccount}) on bank_account to %I', v_role);
+      execute format('grant select (${auditedHeldLine}) on held_line to %I', v_role);
+      execute format('grant select (${auditedNote}) on difference_note to %I', v_role);
       execute format('grant execute on function ${auditedFunctions} to %I', v_role);
       execute format('grant select (${auditedProposal}) on proposal to %I', v_role);
     end if;

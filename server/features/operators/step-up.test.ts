@@ -64,7 +64,7 @@ describe('decisions about money', () => {
     '/admin/categories/order',
     ...['assign', 'close', 'reopen'].map((act) => `/admin/conversations/:merchantId/${act}`),
     ...['/admin/canned-answers', '/admin/canned-answers/:id/remove', '/admin/reconciliation/notes'],
-    '/admin/channel/events/:id/redeliver',
+    ...['/admin/channel/events/:id/redeliver', '/admin/questions/:id/read', '/admin/questions/:id/close'],
   ]
 
   test('are all other calls by which operators write', () => {
@@ -117,6 +117,7 @@ describe('decisions about money', () => {
       ...['order_categories_by_operator', 'add_picture_by_operator', 'begin_import_by_operator'],
       ...['write_import_batch_by_operator', 'end_import_by_operator'],
       ...['claim_key_by_operator', 'keep_result_by_operator'],
+      ...['read_question_by_operator', 'close_question_report_by_operator'],
     ]
     const deciding = functions.filter(({ name }) => !others.includes(String(name)) && name !== 'lock_proposal')
     expect(deciding.length).toBeGreaterThan(15)
