@@ -78,7 +78,7 @@ test('by chain: an address of one’s own with its code, announced by its hash, 
   const own = offered.find(({ network, currency }) => network === 'ethereum' && currency === 'USDT')
   await expect(page.getByRole('img', { name: 'QR code of your USDT address on Ethereum' })).toBeVisible()
   await expect(page.getByText(/Deposits via DEX, BSC and HECO are not supported/)).toBeVisible()
-  await expect(page.getByText(/after 2 confirmations/)).toBeVisible()
+  await expect(page.getByText(/after 2 confirmations/i)).toBeVisible()
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own?.address)
   await axe(page)

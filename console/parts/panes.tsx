@@ -66,7 +66,11 @@ export function DecisionPane({ title, beside, position, mayDecide = true, childr
         <h3 className="font-semibold">{title}</h3>
         <span className="truncate text-tiny text-soft">{beside}</span>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-20 py-12">
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may have nothing else to stop at
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto px-20 py-12 focus-visible:-outline-offset-2"
+      >
         {position.openBy.length > 0 && (
           <p role="status" className="tint-wait mb-12 rounded-small px-12 py-8">
             {mayDecide ? t`${others} has it open too. You can still decide.` : t`${others} has it open too.`}

@@ -116,6 +116,7 @@ export async function readStatements(
     await page.goto(`${world.url}/fundsRecords`)
     await page.getByRole('button', { name: 'Export' }).click()
     const sheet = page.getByRole('dialog', { name: 'Export' })
+    await sheet.getByRole('button', { name: 'All', exact: true }).click()
     await sheet.getByRole('button', { name: format }).click()
     const saving = page.waitForEvent('download')
     await sheet.getByRole('button', { name: 'Download' }).click()
