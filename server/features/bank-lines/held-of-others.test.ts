@@ -3,7 +3,7 @@ import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorReconciliation } from '#contract/operator/reconciliation.ts'
 import { aBankAccount, importStatement } from '../../testing/bank.ts'
-import { csvMapping, csvOf, mt940Of, type Payment } from '../../testing/bank-files.ts'
+import { camtOf, csvMapping, csvOf, mt940Of, type Payment } from '../../testing/bank-files.ts'
 import { twoOperators } from '../../testing/people.ts'
 import { theWorld } from '../../testing/the-world.ts'
 
@@ -52,6 +52,20 @@ describe('a file whose statements share days', () => {
     expect(list.map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([-50, 700, 800, 800])
     expect(await heldOf(code, 'open')).toEqual([])
   })
+})
+
+test('the sum of a collective entry that equals a part of another one is held as the sum of its own parts', async () => {
+  const habits = { hasNumbers: true, isSummed: false, account: 'DE02500105170137075030' }
+  const { id, code } = await aBankAccount(world, one, { currency: 'EUR', number: habits.account })
+  const part = (batch: string, amount: number): Payment => ({
+    ...{ day, valueOn: day, amount, bankId: batch, batch },
+    ...{ reference: `E2E${amount}`, payer: `Payer ${amount}`, text: `invoice ${amount}` },
+  })
+  const payments = [part('B1', 7_000), part('B1', 1_001), part('B2', 6_000), part('B2', 8_001)]
+  const statement = { number: '1', from: day, to: day, opening: 0, payments }
+  expect(await bring(id, camtOf(statement, habits))).toMatchObject({ added: 4 })
+  expect(await bring(id, mt940Of(statement, { ...habits, isSummed: true }))).toEqual({ added: 0, known: 0, held: 2 })
+  expect(await heldOf(code, 'open')).toEqual([])
 })
 
 describe('of a payment provider or an explorer', () => {

@@ -185,7 +185,8 @@ function holdBatches({ lines }: FileInput, search: Search, { rest, hold }: Acts)
     ({ from, batch }) => `${from} ${batch}`,
   )
   const byAmount = Map.groupBy([...batches.values()], ([part]) => `${part?.batchAmount} ${part?.currency}`)
-  for (const at of rest()) {
+  // Twice: a sum can equal a part of another entry, and find its own parts once the other sum has taken that one.
+  for (const at of [...rest(), ...rest()]) {
     const line = lines[at]
     if (!line || line.batch !== null || find(line).length > 0) continue
     const parts = byAmount.get(moneyOf(line))?.find((each) => each.every((p) => !taken.has(p) && isOnDayOf(line, p)))

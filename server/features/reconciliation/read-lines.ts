@@ -71,7 +71,8 @@ export const readGaps = (db: Db, clearing: ClearingAccount, day: string): Promis
     join bank_account a on a.id = s.account_id
     cross join lateral (
       select max(b.to_on) as to_on from bank_statement b
-      where ${isAnother} and b.closing is not null and b.to_on <= s.from_on
+      -- Not a part of the same day, which follows this one or is followed by it.
+      where ${isAnother} and b.closing is not null and b.to_on <= s.from_on and b.from_on < s.from_on
     ) as last
     where a.clearing = ${clearing} and s.from_on = ${day}::date and s.opening is not null and last.to_on is not null
       and not exists (

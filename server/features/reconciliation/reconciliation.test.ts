@@ -231,4 +231,18 @@ describe('the books of a platform', () => {
       ['opening_does_not_follow', 100],
     ])
   })
+
+  test('a day in two parts follows the day before it, whichever part is asked', async () => {
+    const account = await aBankAccount(world, one, { clearing: 'clearing:payments' })
+    const page = (number: number, [from, to]: [string, string], sum: string) =>
+      [`:20:R`, `:25:PARTS`, `:28C:${number}`, `:60F:C2601${from}`, `:61:2601${sum}`, `:62F:C2601${to}`, '-'].join('\n')
+    const pages = [
+      page(1, ['12USD10,00', '12USD15,00'], '12C5,00NTRFNONREF'),
+      page(2, ['13USD15,00', '13USD11,00'], '13D4,00NTRFNONREF'),
+      page(3, ['13USD11,00', '13USD17,00'], '13C6,00NTRFNONREF'),
+    ]
+    for (const file of pages) await importStatement(world, { token: one, accountId: account.id, file })
+    const { differences } = await readDay('2026-01-13')
+    expect(differences.map(({ kind }) => kind)).toEqual(['in_statement_only', 'in_statement_only'])
+  })
 })
