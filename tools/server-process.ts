@@ -18,11 +18,13 @@ export type ServerProcess = {
 
 const startTimeoutMs = 90_000
 const answerTimeoutMs = 60_000
+/** Of one question whether the server is ready: a connection that nobody answers would hide that the process has ended. */
+const readyTimeoutMs = 5_000
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + startTimeoutMs
   while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
-    const response = await fetch(`${url}/readyz`).catch(() => null)
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(readyTimeoutMs) }).catch(() => null)
     if (response?.ok) return true
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
