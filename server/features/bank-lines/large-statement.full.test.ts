@@ -86,8 +86,10 @@ test('a file of more statements than a year has days is refused', async () => {
 
 test('a file covers at most a period that is no slip of the pen', async () => {
   expect((await bring(document(entry(1, '2025-02-01') + entry(2, '2026-02-27')))).job).toMatchObject({ added: 2 })
-  const fields = { file: 'This file covers more than 400 days; please import it in parts' }
-  expect(await refusalOf(document(entry(1, '2023-02-27') + entry(2)))).toMatchObject({ fields })
+  const lines = `${entry(1, '2023-02-27')}\n${entry(2)}`
+  const named = 'From 2023-02-27 (line 1) to 2026-02-27 (line 2) are more than 400 days'
+  const fields = { file: expect.stringContaining(named) }
+  expect(await refusalOf(document(lines))).toMatchObject({ fields })
 })
 
 test('what a payer hides in a line is no part of it, nor what a bank hides in the number of its statement', async () => {
