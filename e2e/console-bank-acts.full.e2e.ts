@@ -206,11 +206,11 @@ test('a second person confirms an import, and what waited for it goes back', asy
   await expect(page.getByRole('button', { name: /^Confirm/ })).toBeHidden()
   expect(await arrival()).toBe('returned')
 
-  // The day of the claim was read for one of two accounts only.
+  // The day after the claim was read for one of two accounts only.
   const wallet = await aBankAccount(world, second)
-  const before = new Date(Date.parse(from) - dayMs).toISOString().slice(0, 10)
-  await importDays(world, { token: second, accountId: wallet.id, from: before, to: before })
-  await openConsole(page, { url: world.url, token: second }, `/reconciliation?day=${from}`)
+  await importDays(world, { token: second, accountId: wallet.id, from, to: from })
+  const next = new Date(Date.parse(from) + dayMs).toISOString().slice(0, 10)
+  await openConsole(page, { url: world.url, token: second }, `/reconciliation?day=${next}`)
   await expect(page.getByText(`Not read yet: ${wallet.code}`)).toBeVisible()
   await expect(page.getByText('not read completely')).toBeVisible()
   await look(page, 'reconciliation-not-read')
