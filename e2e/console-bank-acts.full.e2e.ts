@@ -1,12 +1,20 @@
 import sql from 'sql-template-tag'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
-import { aBankAccount, importStatement, statementMapping, statementOf } from '#server/testing/bank.ts'
+import { operatorTransfers } from '#contract/operator/transfers.ts'
+import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
+import { runSweeps } from '#server/background.ts'
+import { aBankAccount, importDays, importStatement, statementMapping, statementOf } from '#server/testing/bank.ts'
+import { anOperatorId, aTokenOf } from '#server/testing/decisions.ts'
 import { aMerchant, twoOperators } from '#server/testing/people.ts'
 import { aSoldOrder } from '#server/testing/sold.ts'
+import { ofWithdrawal } from '#server/testing/transfers.ts'
 import { desk, look, openConsole } from './support/console.ts'
+import { aWithdrawal } from './support/console-withdrawals-steps.ts'
 import { expect, test } from './support/journey.ts'
+import { anEarningMerchant } from './support/rich-merchant.ts'
 import type { ServedWorld } from './support/served-world.ts'
 import { aShelf } from './support/shelf.ts'
 import { announceDeposit } from './support/voucher.ts'
@@ -144,4 +152,66 @@ test('a dialog stays with what was typed, though its line leaves the list by a r
   await expect(dialog.getByLabel(/^Reason, as/)).toHaveValue('Two people of one name.')
   await page.keyboard.press('Escape')
   await expect(page.getByText('proposes that it is the same line')).toBeVisible()
+})
+
+/** A withdrawal that one person claimed and did not record as sent, and whose days this person alone imported. */
+async function aWaitingWithdrawal(world: ServedWorld, [claimer, second]: readonly [string, string]) {
+  const token = await aTokenOf(world, claimer)
+  const account = await aBankAccount(world, token)
+  const { number } = await aWithdrawal(world, { merchant: await anEarningMerchant(world), amount: 5_000 })
+  await world.must(operatorWithdrawals.decide, { token, params: { number }, body: { approve: true, reason } })
+  world.clock.advance(25 * hourMs)
+  const dayOf = () => world.clock.now().toISOString().slice(0, 10)
+  const from = dayOf()
+  const { merchantId = '', ...params } = await ofWithdrawal(world, number)
+  await world.must(operatorTransfers.claim, {
+    ...{ token: await aTokenOf(world, claimer), params },
+    body: { merchantId, account: account.id, reason },
+  })
+  world.clock.advance(12 * dayMs)
+  const [now, other] = [await aTokenOf(world, claimer), await aTokenOf(world, second)]
+  const lines = [{ day: from, amount: -123_400, text: 'Rent of the warehouse' }]
+  await importDays(world, { token: now, accountId: account.id, from, to: dayOf(), lines })
+  return { number, account, from, claimer: now, second: other }
+}
+
+test('a second person confirms an import, and what waited for it goes back', async ({ page, world }) => {
+  const persons = [await anOperatorId(world, ['finance']), await anOperatorId(world, ['finance'])] as const
+  const { number, account, from, claimer, second } = await aWaitingWithdrawal(world, persons)
+  const arrival = async () => {
+    world.clock.advance(2 * hourMs)
+    await runSweeps(world.ctx)
+    return (await world.must(operatorWithdrawals.get, { token: second, params: { number } })).arrival
+  }
+  expect(await arrival()).toBe('sending')
+  await page.clock.setFixedTime(world.clock.now())
+
+  await openConsole(page, { url: world.url, token: claimer }, '/bank-lines?tab=imports')
+  await expect(page.getByRole('button', { name: /^Confirm/ })).toBeDisabled()
+
+  await openConsole(page, { url: world.url, token: second }, `/withdrawals/${number}`)
+  await expect(page.getByText('Imported by one person alone')).toBeVisible()
+  await look(page, 'transfer-read-by-one')
+
+  await openConsole(page, { url: world.url, token: second }, '/bank-lines?tab=imports')
+  await look(page, 'bank-imports')
+  await page.getByRole('button', { name: /^Confirm/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Does the bank say the same?' })
+  await expect(dialog.getByText(account.code)).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Money out' })).toContainText('Rent of the warehouse')
+  await look(page, 'bank-import-confirm')
+  await dialog.getByLabel(/^Reason, as/).fill('Compared with the bank.')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Confirm/ })).toBeHidden()
+  expect(await arrival()).toBe('returned')
+
+  // The day after the claim was read for one of two accounts only.
+  const wallet = await aBankAccount(world, second)
+  await importDays(world, { token: second, accountId: wallet.id, from, to: from })
+  const next = new Date(Date.parse(from) + dayMs).toISOString().slice(0, 10)
+  await openConsole(page, { url: world.url, token: second }, `/reconciliation?day=${next}`)
+  await expect(page.getByText(`Not read yet: ${wallet.code}`)).toBeVisible()
+  await expect(page.getByText('not read completely')).toBeVisible()
+  await look(page, 'reconciliation-not-read')
 })

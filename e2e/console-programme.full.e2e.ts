@@ -8,33 +8,40 @@ test.use(desk)
 
 const dateIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
-test('a new account asks both persons for its last six digits, typed from the paper', async ({ page, world }) => {
-  const [one, other] = [await anOperator(world, ['programme']), await anOperator(world, ['programme'])]
-  await openConsole(page, { url: world.url, token: one }, '/programme?tab=account')
-  const form = page.getByRole('region', { name: 'Propose another account' })
-  await form.getByLabel('Account holder').fill('Entrepot Demo Ltd.')
-  await form.getByLabel('Bank', { exact: true }).fill('Bank of Nowhere')
-  await form.getByLabel('Account number').fill('000 123 987 654')
-  await form.getByLabel('In force from').fill(dateIn(3))
-  await form.getByRole('button', { name: 'Propose…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Propose another account' })
-  await dialog.getByLabel(/^Reason, as/).fill('The bank moves our account.')
-  await expect(dialog.getByRole('button', { name: 'Propose it' })).toHaveAttribute('aria-disabled', 'true')
-  await dialog.getByLabel('Last six digits, typed from the letter').fill('987655')
-  await expect(dialog.getByRole('button', { name: 'Propose it' })).toHaveAttribute('aria-disabled', 'true')
-  await dialog.getByLabel('Last six digits, typed from the letter').fill('987654')
-  await dialog.getByRole('button', { name: 'Propose it' }).click()
-  await expect(dialog).toBeHidden()
+const ends = [
+  { number: '000 123 987 654', label: 'Last six digits, typed from the letter', slip: '987655', end: '987654' },
+  { number: 'gb-ab12 c3', label: 'End of the account number, typed from the letter', slip: 'AB12C4', end: 'AB12C3' },
+]
 
-  await openConsole(page, { url: world.url, token: other }, '/proposals')
-  await page.keyboard.press('a')
-  const confirm = page.getByRole('dialog', { name: 'Confirm: Account to pay to?' })
-  await confirm.getByLabel(/^Reason, as/).fill('Compared with the letter.')
-  await confirm.getByLabel('Last six digits, typed from the letter').fill('987654')
-  await confirm.getByRole('button', { name: 'Confirm it' }).click()
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
-  await openConsole(page, { url: world.url, token: other }, '/programme?tab=account')
-  await expect(page.getByRole('region', { name: 'Versions' })).toContainText('from a later time on')
-  const { list } = await world.must(operatorProposals.list, { token: other, query: { status: 'confirmed' } })
-  expect(list).toHaveLength(1)
-})
+for (const { number, label, slip, end } of ends) {
+  test(`a new account asks both persons for the end of ${number}, typed from the paper`, async ({ page, world }) => {
+    const [one, other] = [await anOperator(world, ['programme']), await anOperator(world, ['programme'])]
+    await openConsole(page, { url: world.url, token: one }, '/programme?tab=account')
+    const form = page.getByRole('region', { name: 'Propose another account' })
+    await form.getByLabel('Account holder').fill('Entrepot Demo Ltd.')
+    await form.getByLabel('Bank', { exact: true }).fill('Bank of Nowhere')
+    await form.getByLabel('Account number').fill(number)
+    await form.getByLabel('In force from').fill(dateIn(3))
+    await form.getByRole('button', { name: 'Propose…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Propose another account' })
+    await dialog.getByLabel(/^Reason, as/).fill('The bank moves our account.')
+    await expect(dialog.getByRole('button', { name: 'Propose it' })).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByLabel(label).fill(slip)
+    await expect(dialog.getByRole('button', { name: 'Propose it' })).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByLabel(label).fill(end)
+    await dialog.getByRole('button', { name: 'Propose it' }).click()
+    await expect(dialog).toBeHidden()
+
+    await openConsole(page, { url: world.url, token: other }, '/proposals')
+    await page.keyboard.press('a')
+    const confirm = page.getByRole('dialog', { name: 'Confirm: Account to pay to?' })
+    await confirm.getByLabel(/^Reason, as/).fill('Compared with the letter.')
+    await confirm.getByLabel(label).fill(end)
+    await confirm.getByRole('button', { name: 'Confirm it' }).click()
+    await expect(page.getByText('Nothing waits.')).toBeVisible()
+    await openConsole(page, { url: world.url, token: other }, '/programme?tab=account')
+    await expect(page.getByRole('region', { name: 'Versions' })).toContainText('from a later time on')
+    const { list } = await world.must(operatorProposals.list, { token: other, query: { status: 'confirmed' } })
+    expect(list).toHaveLength(1)
+  })
+}

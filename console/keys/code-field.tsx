@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react'
+import { toAsciiDigits } from '#contract/digits.ts'
 import { classNames } from '#kit/class-names.ts'
 
 const digitsMax = 6
@@ -45,7 +46,7 @@ export function CodeField({ label, value, onChange, error, hint, autoComplete = 
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
-          onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, digitsMax))}
+          onChange={(event) => onChange(toAsciiDigits(event.target.value).replaceAll(/\D/g, '').slice(0, digitsMax))}
           className="absolute inset-0 cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
         />
       </div>

@@ -34,7 +34,7 @@ export const ImportedFile = Type.Object({
   confirmedBy: Nullable(Type.String()),
 })
 
-/** What a second operator compares with the bank: the days and balances of a file, and what its lines moved. */
+/** What a second operator compares with the bank. Sums agree with false lines too, so the lines of money out are there. */
 const ImportFacts = Type.Object({
   from: DateOnly,
   to: DateOnly,
@@ -44,6 +44,18 @@ const ImportFacts = Type.Object({
   closing: Nullable(Minor),
   moneyIn: Minor,
   moneyOut: Minor,
+  outLines: Type.Integer(),
+  /** The first of them by day. */
+  out: Type.Array(
+    Type.Object({
+      id: Id,
+      bookedOn: DateOnly,
+      amount: Minor,
+      currency: Type.String(),
+      payer: Nullable(Type.String()),
+      text: Nullable(Type.String()),
+    }),
+  ),
 })
 
 /** `done` of `total` rows. A page of rows begins with the unreadable ones. */

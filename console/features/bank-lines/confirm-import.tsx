@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { callAt } from '#client/call.ts'
 import { useGet } from '#client/get.ts'
+import { DateText } from '#kit/date-text.tsx'
 import { useDateText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
 import { useTextOfCurrency } from '../../parts/money-text.tsx'
@@ -22,17 +23,18 @@ export function ConfirmImport({ file, onClose }: { file: ImportedFile; onClose: 
       under={t`${fileName}, imported by ${operator}`}
       warning={
         <Trans>
-          Compare with the bank itself, not with this file. These days then prove that money never left, so that it goes
-          back.
+          Compare each line of money out with the bank itself, not with this file. These days then prove that nothing
+          else left, so that money goes back.
         </Trans>
       }
       act={t`The bank says the same`}
-      why={data?.facts ? null : t`It is being read.`}
+      why={!data ? t`It is being read.` : data.facts ? null : t`It has no line that could be read.`}
       reader={t`the auditor`}
       canned={[t`Compared with the bank.`]}
       onAct={(reason) => void decision.run({ reason })}
     >
       {data && <ImportFacts file={data} />}
+      {data?.facts && <LinesOut facts={data.facts} />}
     </ReasonDialog>
   )
 }
@@ -64,5 +66,38 @@ function ImportFacts({ file: { account, total, facts } }: { file: BankImport }) 
         </Fact>
       ))}
     </Facts>
+  )
+}
+
+/** Other lines can make the same sums. */
+function LinesOut({ facts: { out, outLines: total } }: { facts: NonNullable<BankImport['facts']> }) {
+  const { t } = useLingui()
+  const textOf = useTextOfCurrency()
+  const shown = out.length
+  if (shown === 0) return null
+  return (
+    <div className="pb-12">
+      <ul
+        aria-label={t`Money out`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has nothing else to stop at
+        tabIndex={0}
+        className="max-h-160 divide-y divide-line overflow-y-auto border-y border-line focus-visible:-outline-offset-2"
+      >
+        {out.map(({ id, bookedOn, amount, currency, payer, text }) => (
+          <li key={id} className="flex items-baseline gap-12 py-4">
+            <DateText at={bookedOn} style="date" />
+            <span className="min-w-0 flex-1 truncate text-soft">{[payer, text].filter(Boolean).join(' · ')}</span>
+            <span className="figures">{textOf(amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+      {shown < total && (
+        <p className="pt-6 text-soft">
+          <Trans>
+            The first {shown} of {total}
+          </Trans>
+        </p>
+      )}
+    </div>
   )
 }

@@ -48,13 +48,13 @@ export function Imports() {
 
 function useColumns(onAsk: (asked: Asked) => void): Column<ImportedFile>[] {
   const { t } = useLingui()
-  const own = useOperator()?.email
+  const own = useOperator()
+  const mayAct = hasRole(own?.roles, 'finance')
   const whyNotConfirm = ({ state, operator }: ImportedFile) => {
     if (state !== 'finished') return t`It is not imported.`
-    if (operator === own) return t`You imported it: another person confirms it.`
+    if (operator === own?.email) return t`You imported it: another person confirms it.`
     return mayAct ? null : t`Only finance confirms imports.`
   }
-  const mayAct = hasRole(useOperator()?.roles, 'finance')
   const whyNot = ({ state, used, proposedBy }: ImportedFile) => {
     if (state === 'taken_back') return t`Import cancelled.`
     if (state === 'running') return t`It is running.`

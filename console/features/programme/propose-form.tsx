@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Call } from '#client/call.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { useFormats } from '#kit/format.tsx'
-import { CodeField } from '../../keys/code-field.tsx'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
 import { changedRows, EffectRows, useFieldName } from '../../parts/effect-rows.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
+import { useAccountEnd } from '../../parts/use-account-end.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import { useUnsaved } from '../../parts/use-unsaved.ts'
 import { type FormField, type FormTexts, readField, typedOf, type Values } from './form-fields.ts'
@@ -25,7 +25,7 @@ type Props<E> = {
   toBody: (values: Values, reason: string) => Body<E>
   reader: string
   warning: ReactNode
-  /** The field whose last six digits must be typed again from the paper document. */
+  /** The field with an account number, whose end must be typed again from the paper document. */
   paper?: string
   children?: ReactNode
 }
@@ -83,17 +83,13 @@ export function ProposeForm<E>(props: Props<E>) {
         <ProposeDialog
           decision={decision}
           {...{ title, rows, reader, warning, paper }}
-          digits={paper === undefined ? '' : lastDigits(String(values[paper] ?? ''))}
+          account={paper === undefined ? '' : String(values[paper] ?? '')}
           onAct={(reason) => void decision.run(toBody(values, reason))}
         />
       )}
     </FormPane>
   )
 }
-
-const digitsTyped = 6
-
-const lastDigits = (account: string) => account.replaceAll(/\D/g, '').slice(-digitsTyped)
 
 type DialogProps = {
   decision: Parameters<typeof ReasonDialog>[0]['decision']
@@ -102,35 +98,29 @@ type DialogProps = {
   reader: string
   warning: ReactNode
   paper: string | undefined
-  /** The digits to type from the paper document. None are asked for if there are fewer than six. */
-  digits: string
+  account: string
   onAct: (reason: string) => void
 }
 
-function ProposeDialog({ decision, title, rows, reader, warning, paper, digits, onAct }: DialogProps) {
+function ProposeDialog({ decision, title, rows, reader, warning, paper, account, onAct }: DialogProps) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState('')
-  const asks = digits.length === digitsTyped
-  // The digits stay hidden until they are typed, so that they come from the paper document and not from the screen.
-  const shown = rows.filter(({ name }) => name !== paper || !asks || typed === digits)
+  const { field, why } = useAccountEnd(account)
+  // The number stays hidden until its end is typed, so that it comes from the paper document and not from the screen.
+  const shown = rows.filter(({ name }) => name !== paper || why === null)
   return (
     <ReasonDialog
       decision={decision}
       title={title}
       act={t`Propose it`}
       warning={warning}
-      why={asks && typed !== digits ? t`Type the last six digits from the letter.` : null}
+      why={why}
       reader={reader}
       onAct={onAct}
     >
       <div className="pb-12">
         <EffectRows rows={shown} heads={[t`Now`, t`Then`]} />
       </div>
-      {asks && (
-        <div className="pb-12">
-          <CodeField label={t`Last six digits, typed from the letter`} value={typed} onChange={setTyped} />
-        </div>
-      )}
+      {field}
     </ReasonDialog>
   )
 }

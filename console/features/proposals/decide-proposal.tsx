@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { callAt } from '#client/call.ts'
 import type { operatorProposals } from '#contract/operator/proposals.ts'
 import { api } from '../../api.ts'
-import { CodeField } from '../../keys/code-field.tsx'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { useOperator } from '../../operator.ts'
@@ -12,7 +10,7 @@ import { DecisionPane } from '../../parts/panes.tsx'
 import { useKindLabels } from '../../parts/proposal-labels.ts'
 import type { QueuePosition } from '../../parts/queue-position.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
-import { TextInput } from '../../parts/text-input.tsx'
+import { useAccountEnd } from '../../parts/use-account-end.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import { useRoleLabel } from '../../role-labels.ts'
 import { type Proposal, roleOfKind } from './proposal.ts'
@@ -97,33 +95,18 @@ export function DecideProposal({ proposal, position }: Props) {
   )
 }
 
-const digitsTyped = 6
-
 type ConfirmProps = {
   proposal: Proposal
   under: string
   decision: ReturnType<typeof useDecision<typeof operatorProposals.confirm, 'confirm'>>
 }
 
-function endOf(account: string): string {
-  const characters =
-    account
-      .normalize('NFKC')
-      .toUpperCase()
-      .match(/[\p{L}\p{N}]/gu) ?? []
-  const digits = characters.filter((each) => /\p{Nd}/u.test(each))
-  return (digits.length < digitsTyped ? characters : digits).slice(-digitsTyped).join('')
-}
-
-/** The last digits of the account for all merchants are typed, so that it is compared with the paper document. */
+/** The end of the account for all merchants is typed, so that it is compared with the paper document. */
 function ConfirmDialog({ proposal, under, decision }: ConfirmProps) {
   const { t } = useLingui()
   const names = useKindLabels()
-  const [typed, setTyped] = useState('')
-  const isAsked = proposal.kind === 'deposit_instruction' && Boolean(proposal.payload['accountNumber'])
-  const wanted = endOf(String(proposal.payload['accountNumber'] ?? ''))
-  const hasDigits = /^\p{Nd}{6}$/u.test(wanted)
-  const isTyped = !isAsked || endOf(typed) === wanted
+  const account = proposal.kind === 'deposit_instruction' ? proposal.payload['accountNumber'] : null
+  const { field, why } = useAccountEnd(String(account ?? ''))
   return (
     <ReasonDialog
       decision={decision}
@@ -131,30 +114,11 @@ function ConfirmDialog({ proposal, under, decision }: ConfirmProps) {
       under={under}
       act={t`Confirm it`}
       warning={<Trans>It is carried out at once, or on the date that it names.</Trans>}
-      why={
-        isTyped
-          ? null
-          : hasDigits
-            ? t`Type the last six digits from the letter.`
-            : t`Type the end of the number from the letter.`
-      }
+      why={why}
       reader={t`whom it concerns`}
       onAct={(reason) => void decision.run({ reason })}
     >
-      {isAsked && (
-        <div className="pb-12">
-          {hasDigits ? (
-            <CodeField label={t`Last six digits, typed from the letter`} value={typed} onChange={setTyped} />
-          ) : (
-            <TextInput
-              label={<Trans>End of the account number, typed from the letter</Trans>}
-              value={typed}
-              onChange={setTyped}
-              maxLength={digitsTyped}
-            />
-          )}
-        </div>
-      )}
+      {field}
     </ReasonDialog>
   )
 }

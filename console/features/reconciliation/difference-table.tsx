@@ -5,17 +5,24 @@ import { Amount } from '../../parts/money-text.tsx'
 import { TableHead } from '../../parts/table-head.tsx'
 import { aboutOf, type Difference, useClearingLabels, useKindLabels } from './difference.ts'
 
-type Props = { differences: readonly Difference[]; sum: number; at: number; onChoose: (at: number) => void }
+type Props = {
+  differences: readonly Difference[]
+  /** Whether the statements of all accounts were read. */
+  isWhole: boolean
+  sum: number
+  at: number
+  onChoose: (at: number) => void
+}
 
 /** Every difference of the day, open ones first. They add up to the difference of the sums. */
-export function DifferenceTable({ differences, sum, at, onChoose }: Props) {
+export function DifferenceTable({ differences, isWhole, sum, at, onChoose }: Props) {
   const { t } = useLingui()
   const kinds = useKindLabels()
   const clearings = useClearingLabels()
   if (differences.length === 0) {
     return (
       <p role="status" className="py-20 text-soft">
-        <Trans>Books and statements agree.</Trans>
+        {isWhole ? <Trans>Books and statements agree.</Trans> : <Trans>What was read agrees with the books.</Trans>}
       </p>
     )
   }

@@ -6,10 +6,10 @@ export function KindCounts({ kinds }: { kinds: Day['kinds'] }) {
   const { t } = useLingui()
   const names = useKindLabels()
   return (
-    <section aria-label={t`Eight kinds`}>
+    <section aria-label={t`Kinds of differences`}>
       <div className="flex items-baseline justify-between gap-12 pt-18 pb-4">
         <h3 className="font-semibold">
-          <Trans>Eight kinds</Trans>
+          <Trans>Kinds of differences</Trans>
         </h3>
         <span className="text-tiny text-soft">
           <Trans>named, never corrected automatically</Trans>

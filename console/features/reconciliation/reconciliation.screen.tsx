@@ -53,6 +53,7 @@ function OneDay({ day, data }: { day: string; data: Day }) {
   const [isNoting, setNoting] = useState(false)
   const chosen = differences[at]
   const open = data.kinds.reduce((sum, kind) => sum + kind.open, 0)
+  const isWhole = data.clearings.every(({ missing }) => missing.length === 0)
   const go = (to: string | null) => {
     if (to) void navigate(`${paths.reconciliation}?day=${to}`)
   }
@@ -72,8 +73,8 @@ function OneDay({ day, data }: { day: string; data: Day }) {
               </Trans>
             </span>
             <span className="inline-flex items-center gap-6 font-normal">
-              <Mark kind={open > 0 ? 'half' : 'done'} />
-              {open > 0 ? t`${open} open` : t`nothing open`}
+              <Mark kind={open === 0 && isWhole ? 'done' : 'half'} />
+              {open > 0 ? t`${open} open` : isWhole ? t`nothing open` : t`not read completely`}
             </span>
           </h2>
           <span className="inline-flex items-center gap-10">
@@ -89,7 +90,7 @@ function OneDay({ day, data }: { day: string; data: Day }) {
         <ClearingTable data={data} />
         <KindCounts kinds={data.kinds} />
         <section ref={table} aria-label={t`Differences`}>
-          <DifferenceTable differences={differences} sum={data.sum} at={at} onChoose={setAt} />
+          <DifferenceTable {...{ differences, isWhole, at }} sum={data.sum} onChoose={setAt} />
         </section>
       </div>
       {chosen && (

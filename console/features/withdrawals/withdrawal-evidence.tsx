@@ -51,7 +51,13 @@ function Promised({ withdrawal }: { withdrawal: Withdrawal }) {
       <PromiseClock
         clock={clock}
         promise={<Trans>sent within {sendWithinHours} h</Trans>}
-        after={<Trans>then all of it returns automatically</Trans>}
+        after={
+          withdrawal.alarmAt === null ? (
+            <Trans>then all of it returns automatically</Trans>
+          ) : (
+            <Trans>returns once it is proved that it was not sent</Trans>
+          )
+        }
       />
     )
   }

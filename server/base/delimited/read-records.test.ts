@@ -29,6 +29,18 @@ describe('a delimited text', () => {
     ])
   })
 
+  test.each(['\n', '\r\n', '\r'])('has a record for each line, where some end with %j and others otherwise', (end) => {
+    const text = `a;b\r\n1;"x${end}y"\n3;"4"${end}5;6\r7;8\n9;0`
+    expect(read(text).records.map((record) => [record.line, ...record.cells])).toEqual([
+      [1, 'a', 'b'],
+      [2, '1', 'x\ny'],
+      [4, '3', '4'],
+      [5, '5', '6'],
+      [6, '7', '8'],
+      [7, '9', '0'],
+    ])
+  })
+
   test.each([
     ['too many records', 'a\n'.repeat(101)],
     ['too many columns', `${','.repeat(1_000)}\n`],

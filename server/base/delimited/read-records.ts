@@ -21,11 +21,12 @@ const columnsMax = 1_000
 const emptyFactor = 2
 
 /**
- * The records of delimited text, without empty ones and a `sep=` line. Refuses a line that cannot be read, and too many
- * records or columns.
+ * The records of delimited text, without empty ones and a `sep=` line, whose lines end in any way, also in several.
+ * Refuses a line that cannot be read, and too many records or columns.
  */
 export function readRecords(text: string, options: ReadOptions): { delimiter: string; records: DelimitedRecord[] } {
-  const { rest, told } = withoutSeparatorLine(text)
+  // The parser takes the first line's end for all of them: lines that end otherwise would become cells of one record.
+  const { rest, told } = withoutSeparatorLine(text.replace(/\r\n?/g, '\n'))
   requireLines(rest, options.recordLengthMax + columnsMax)
   const delimiter = options.delimiter ?? told ?? guessDelimiter(rest)
   const records: DelimitedRecord[] = []
@@ -64,7 +65,7 @@ export function readRecords(text: string, options: ReadOptions): { delimiter: st
 function requireLines(text: string, lengthMax: number): void {
   let start = 0
   while (start < text.length) {
-    const next = text.slice(start, start + lengthMax + 1).search(/[\r\n]/)
+    const next = text.slice(start, start + lengthMax + 1).indexOf('\n')
     if (next < 0 && text.length - start > lengthMax) throw refuse('too_large')
     start = next < 0 ? text.length : start + next + 1
   }
@@ -72,7 +73,7 @@ function requireLines(text: string, lengthMax: number): void {
 
 /** Spreadsheets write and read "sep=;" in the first line. */
 function withoutSeparatorLine(text: string): { rest: string; told?: string } {
-  const [line, told] = /^\ufeff?"?sep=([,;\t|])"?[ \t]*\r?\n/i.exec(text) ?? []
+  const [line, told] = /^\ufeff?"?sep=([,;\t|])"?[ \t]*\n/i.exec(text) ?? []
   return line === undefined || told === undefined ? { rest: text } : { rest: text.slice(line.length), told }
 }
 
@@ -83,7 +84,7 @@ const sampleLength = 20_000
 function guessDelimiter(text: string): string {
   const lines = text
     .slice(0, sampleLength)
-    .split(/\r\n|\n|\r/, sampleLines)
+    .split('\n', sampleLines)
     .map((line) => line.replace(/"[^"]*"/g, ''))
     .filter((line) => line.trim() !== '')
   const countsOf = (delimiter: string) => lines.map((line) => line.split(delimiter).length - 1)

@@ -8,6 +8,16 @@ begin
     and not exists (select 1 from bank_import_row r where r.import_id = i.id and r.result = 'refused');
 end $$;
 
+-- Whether a second person has confirmed an import that has a line. Known lines count, since an equal key is the same day
+-- and amount: else a file that one person imported earlier would have to be confirmed as well.
+create or replace function is_line_by_two(l bank_line) returns boolean language plpgsql stable as $$
+begin
+  return exists (select 1 from bank_import where id = l.import_id and confirmed_by is not null)
+    or exists (
+      select 1 from bank_import_row r join bank_import i on i.id = r.import_id
+      where r.name = l.name and r.result = 'known' and i.state = 'finished' and i.confirmed_by is not null);
+end $$;
+
 -- What the lines of an account move from a day to before another one. A statement that begins within another one opens
 -- with that one's opening balance and its lines before. p_by_two: as in bank_covered_days().
 create or replace function sum_of_lines(p_account uuid, p_from date, p_before date, p_by_two boolean) returns bigint
@@ -15,9 +25,8 @@ create or replace function sum_of_lines(p_account uuid, p_from date, p_before da
 begin
   return (
     select coalesce(sum(l.amount), 0) from bank_line l join bank_account a on a.id = l.account_id
-    join bank_import i on i.id = l.import_id
     where l.account_id = p_account and l.booked_on >= p_from and l.booked_on < p_before and l.currency = a.currency
-      and (i.confirmed_by is not null or not p_by_two));
+      and (not p_by_two or is_line_by_two(l)));
 end $$;
 
 -- The days for which an account's statements have every line. A file without balances, or one that was not read

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { ColumnName } from '#contract/operator/bank-formats.ts'
-import { findHeader } from '../../base/delimited/find-header.ts'
+import { findHeader, numberRepeated } from '../../base/delimited/find-header.ts'
 import type { DelimitedRecord } from '../../base/delimited/read-records.ts'
 import { refuse } from '../../base/refuse.ts'
 import type { BankChoices } from './csv-mapping.ts'
@@ -30,16 +30,8 @@ export function findLayout(records: readonly CsvRecord[], given: BankChoices, to
   return { before: records.slice(0, Math.max(0, at)), names, data, headLine: records[at]?.line ?? 0 }
 }
 
-/** A repeated name gets a number, so that columns can be told apart. */
-function namesOf(cells: readonly string[]): string[] {
-  const times = new Map<string, number>()
-  return cells.map((cell) => {
-    const name = cell.replace(/\s+/g, ' ').slice(0, limits.bankColumnMax - 5)
-    const time = (times.get(name) ?? 0) + 1
-    times.set(name, time)
-    return time === 1 || name === '' ? name : `${name} (${time})`
-  })
-}
+const namesOf = (cells: readonly string[]) =>
+  numberRepeated(cells.map((cell) => cell.replace(/\s+/g, ' ').slice(0, limits.bankColumnMax - 5)))
 
 const amountLike = /^[(+-]?\p{Sc}?\s?\d[\d.,' ]*[)]?$/u
 
@@ -67,7 +59,7 @@ export function chooseColumns({ names, data }: CsvLayout, today: string): Column
     free.find((name) => cellsIn(name).length > 0 && cellsIn(name).every(fits))
   const isKnown = (word: string) => directionOf(word, undefined) !== null
   const isSigned = rest.amount !== undefined && cellsIn(rest.amount).some((cell) => /^\s*[-−(]|-$/.test(cell))
-  // Signed amounts need no words that nobody knows.
+  // Where amounts have signs, a column of words counts only if each of its words is known.
   const isOf = named !== undefined && (!isSigned || cellsIn(named).every(isKnown))
   const direction = isOf ? named : rest.amount === undefined ? undefined : find(isKnown)
   const day = bookedOn ?? find((value) => isDayInAnyOrder(value, today)) ?? valueOn

@@ -1,10 +1,22 @@
-import { type ColumnName, columnNames } from '#contract/operator/bank-formats.ts'
+import type { ColumnName } from '#contract/operator/bank-formats.ts'
 import { isDayLike } from './read-values.ts'
 
 const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'), 'i')
 
-/** A name that the whole meaning has comes before one that only begins like it. */
+/**
+ * The usual names for each meaning. Narrow meanings come before wide ones, which would otherwise take their columns. A
+ * name that the whole meaning has comes before one that only begins like it.
+ */
 const usual: Readonly<Record<ColumnName, readonly RegExp[]>> = {
+  direction: [
+    anyOf(
+      /af ?\/? ?bij|^d\/?c$|^c\/?d$|^s\/?h$|^dr ?\/ ?cr$|^cr ?\/ ?dr$|soll ?\/ ?haben/,
+      /^direction|kennzeichen|^drcr$|d\/k|借贷|収支|收 ?\/ ?支|입출금구분|^sign$/,
+    ),
+  ],
+  valueOn: [
+    /value ?(date)?|valuta(?!zione)|wertstellung|valeur|fecha valor|data valor|rentedatum|起息日|ngày hiệu lực|ngày giá trị/i,
+  ],
   bookedOn: [
     anyOf(
       /^(booking|booked|posting|posted|transaction|trans\.?|entry|post|completed|processed)( ?(date|day|at|on))?$/,
@@ -17,14 +29,9 @@ const usual: Readonly<Record<ColumnName, readonly RegExp[]>> = {
       /^tanggal|^tgl|^ngày$|^วันที่|^วัน|^日期|^日付|날짜/,
     ),
   ],
-  valueOn: [
-    /value ?(date)?|valuta(?!zione)|wertstellung|valeur|fecha valor|data valor|rentedatum|起息日|ngày hiệu lực|ngày giá trị/i,
-  ],
-  direction: [
-    anyOf(
-      /af ?\/? ?bij|^d\/?c$|^c\/?d$|^s\/?h$|^dr ?\/ ?cr$|^cr ?\/ ?dr$|soll ?\/ ?haben/,
-      /^direction|kennzeichen|^drcr$|d\/k|借贷|収支|收 ?\/ ?支|입출금구분|^sign$/,
-    ),
+  balance: [/balance|saldo|^solde|số dư|คงเหลือ|余额|餘額|残高|現在高|잔액/i],
+  currency: [
+    /currency|währung|^valuta$|^divisa|^devise|^moneda|^monnaie|^ccy\.?$|^munt|mata uang|loại tiền|สกุลเงิน|币种|幣別|通貨|통화/i,
   ],
   credit: [
     anyOf(
@@ -41,10 +48,6 @@ const usual: Readonly<Record<ColumnName, readonly RegExp[]>> = {
   amount: [
     /^amount|amount$|betrag|bedrag|^importe|importo|^montant|umsatz|kwota|belopp|beløb|beløp|jumlah|nominal|mutasi|số tiền|จำนวนเงิน|金额|金額|发生额|入出金|입출금|금액/i,
   ],
-  currency: [
-    /currency|währung|^valuta$|^divisa|^devise|^moneda|^monnaie|^ccy\.?$|^munt|mata uang|loại tiền|สกุลเงิน|币种|幣別|通貨|통화/i,
-  ],
-  balance: [/balance|saldo|^solde|số dư|คงเหลือ|余额|餘額|残高|現在高|잔액/i],
   bankId: [/^id$|transaction ?(id|no|number)|^entry|^journal|流水号|交易流水|^số gd|เลขที่รายการ|거래번호/i],
   payerAccount: [/iban|account|konto(nummer)?$|tegenrekening|账号|帳號|เลขที่บัญชี|số tài khoản|계좌/i],
   reference: [/^ref|end.?to.?end|kenmerk|mã (gd|tham chiếu)|参考|อ้างอิง/i],
@@ -58,28 +61,12 @@ const usual: Readonly<Record<ColumnName, readonly RegExp[]>> = {
     ),
   ],
 }
+const meanings = Object.keys(usual) as ColumnName[]
 
 /** Amounts and currencies that are not those of the account. */
 const ofAnother =
   /original|origin[ea]|foreign|fremd|étrang|ester[ao]|einzel|individual|detail|exchange|\brate\b|kurs|satz\b/i
 const money: ReadonlySet<ColumnName> = new Set(['amount', 'credit', 'debit', 'balance', 'currency'])
-
-/** Narrow meanings are chosen before wide ones, which would otherwise take their columns. */
-const order: readonly ColumnName[] = [
-  'direction',
-  'valueOn',
-  'bookedOn',
-  'balance',
-  'currency',
-  'credit',
-  'debit',
-  'amount',
-  'bankId',
-  'payerAccount',
-  'reference',
-  'payer',
-  'text',
-]
 
 export type Columns = Partial<Record<ColumnName, string>>
 
@@ -127,7 +114,7 @@ export function guessColumns(names: readonly string[], cellsOf: (name: string) =
     return cells.length === 0 ? mayBeEmpty.has(meaning) : cells.filter(isOfKind).length * 4 >= cells.length
   }
   const guessed: Columns = {}
-  for (const meaning of order) {
+  for (const meaning of meanings) {
     const candidates = usual[meaning].flatMap((pattern) => [...free].filter((name) => isNamed(name, meaning, pattern)))
     const name = candidates.find((each) => fits(each, meaning))
     if (name === undefined) continue
@@ -143,6 +130,5 @@ export function guessColumns(names: readonly string[], cellsOf: (name: string) =
 }
 
 export const countNames = (cells: readonly string[]): number =>
-  cells.filter(
-    (cell) => cell !== '' && cell.length <= 60 && columnNames.some((meaning) => isOneOf(cell.trim(), meaning)),
-  ).length
+  cells.filter((cell) => cell !== '' && cell.length <= 60 && meanings.some((meaning) => isOneOf(cell.trim(), meaning)))
+    .length

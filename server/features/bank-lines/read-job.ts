@@ -40,19 +40,27 @@ export async function readJob(db: Db, id: string, { now, ...query }: ListQuery &
   return { ...job, ...counts, rows: list, next, facts }
 }
 
-/** The days, balances and sums of a file. The lines that another import brought count as well. */
+/** More than the bank books in a few days; whoever imports more at once compares the rest under the lines. */
+const outMax = 500
+
+/** The days, balances, sums and outgoing lines of a file. The lines that another import brought count as well. */
 async function readFacts(db: Db, id: string): Promise<Facts | null> {
   const facts = await db.maybe<Facts>(sql`
     with statements as (select * from bank_statement where import_id = ${id}),
     named as (select distinct name from bank_import_row where import_id = ${id} and name is not null),
-    amounts as (
-      select l.amount from named join bank_line l using (name)
-      union all select h.amount from named join held_line h using (name))
+    lines as (
+      select l.id, l.booked_on, l.amount, l.currency, l.payer, l.text from named join bank_line l using (name)
+      union all
+      select h.id, h.booked_on, h.amount, h.currency, h.payer, h.text from named join held_line h using (name))
     select min(from_on)::text as from, max(to_on)::text as to, min(currency) as currency,
       (select opening from statements order by from_on, to_on, id limit 1) as opening,
       (select closing from statements order by to_on desc, from_on desc, id desc limit 1) as closing,
-      (select coalesce(sum(amount) filter (where amount > 0), 0)::bigint from amounts) as "moneyIn",
-      (select coalesce(sum(amount) filter (where amount < 0), 0)::bigint from amounts) as "moneyOut"
+      (select coalesce(sum(amount) filter (where amount > 0), 0)::bigint from lines) as "moneyIn",
+      (select coalesce(sum(amount) filter (where amount < 0), 0)::bigint from lines) as "moneyOut",
+      (select count(*) from lines where amount < 0) as "outLines",
+      (select coalesce(jsonb_agg(o), '[]') from (
+        select id, booked_on::text as "bookedOn", amount, currency, payer, text from lines where amount < 0
+        order by booked_on, amount, id limit ${outMax}) as o) as out
     from statements having count(*) > 0`)
   return facts ?? null
 }

@@ -2,7 +2,7 @@ import type { DecimalSign, TextEncoding } from '#contract/delimited.ts'
 import { limits } from '#contract/limits.ts'
 import type { ImportColumns, importFormats } from '#contract/operator/import-formats.ts'
 import { requireText } from '../../base/delimited/decode-text.ts'
-import { findHeader } from '../../base/delimited/find-header.ts'
+import { findHeader, numberRepeated } from '../../base/delimited/find-header.ts'
 import { guessDecimal } from '../../base/delimited/numbers.ts'
 import { type DelimitedRecord, readRecords } from '../../base/delimited/read-records.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
@@ -120,7 +120,7 @@ function readLines(text: string, chosen: string | undefined) {
   const options = { recordsMax: limits.importRowsMax + 1, recordLengthMax: recordMax, delimiter: chosen }
   const { records, delimiter } = readRecords(text, options)
   const at = findHeader(records)
-  const names = namesOf(records[at]?.cells ?? [])
+  const names = numberRepeated((records[at]?.cells ?? []).map(columnName))
   const isEven = evenRows(records, names.findLastIndex((name) => name !== '') + 1)
   const lines: Line[] = records.slice(at + 1).map((record) => ({
     row: record.row,
@@ -131,7 +131,7 @@ function readLines(text: string, chosen: string | undefined) {
   return { names, lines, delimiter }
 }
 
-/** Excel leaves out the last cells that are empty in all of so many rows. */
+/** Excel writes rows in groups of this size, and leaves out the last cells where they are empty in a whole group. */
 const rowsTogether = 16
 
 /** Whether a row has its cells in the columns of the header, further empty ones aside. */
@@ -145,17 +145,6 @@ function evenRows(records: readonly DelimitedRecord[], width: number): (record: 
     record.cells.length < width
       ? record.cells.length === widths.get(togetherOf(record))
       : record.cells.slice(width).every((cell) => cell === '')
-}
-
-/** A repeated name gets a number, as in bank files. */
-function namesOf(cells: readonly string[]): string[] {
-  const times = new Map<string, number>()
-  return cells.map((cell) => {
-    const name = columnName(cell)
-    const time = (times.get(name) ?? 0) + 1
-    times.set(name, time)
-    return time === 1 || name === '' ? name : `${name} (${time})`
-  })
 }
 
 const recordMax = 1_000_000

@@ -7,7 +7,14 @@ import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { runSweeps } from '../../background.ts'
 import { decidedFigure } from '../../ledger/recount/proofs.ts'
 import { recount } from '../../ledger/recount/recount.ts'
-import { aBankAccount, confirmImport, importDays, importStatement, type TestAccount } from '../../testing/bank.ts'
+import {
+  aBankAccount,
+  confirmImport,
+  importDays,
+  importStatement,
+  statementOf,
+  type TestAccount,
+} from '../../testing/bank.ts'
 import { anOperatorId, aTokenOf } from '../../testing/decisions.ts'
 import { claimTransfer, ofWithdrawal, recordTransfer, type TransferKey } from '../../testing/transfers.ts'
 import { aCard, aRichMerchant, ask } from '../../testing/withdrawals.ts'
@@ -197,6 +204,21 @@ describe('one person alone, who told the bank to pay, brings the money back', ()
     expect((await recordTransfer(world, dishonest, { ...other.key, state: 'sent', evidence })).status).toBe(200)
     expect(await isReturned(leaving)).toBe(false)
   })
+
+  test('by no text of a line in a file that a second person compared and confirmed', async () => {
+    const leaving = await aClaimed()
+    const other = await aClaimed()
+    await pass(12)
+    // Days, balances and amounts are the bank's; only what the line quotes is not.
+    const id = await read(dishonest, [{ day: from, amount: -leaving.net, text: other.number }])
+    const { facts } = await world.must(operatorBankLines.job, { token: honest, params: { id }, query: {} })
+    expect(facts).toMatchObject({ outLines: 1, out: [{ bookedOn: from, amount: -leaving.net, text: other.number }] })
+    expect((await confirmImport(world, honest, id)).status).toBe(200)
+    expect(await isReturned(leaving)).toBe(false)
+    expect((await fail(honest, leaving)).refusal.fields).toMatchObject({
+      evidence: expect.stringContaining('unused line'),
+    })
+  })
 })
 
 describe('two persons', () => {
@@ -224,6 +246,30 @@ describe('two persons', () => {
     const id = await importDays(world, { token: honest, accountId: main.id, from: middle, to: dayOf() })
     expect(await isReturned(leaving)).toBe(false)
     expect((await confirmImport(world, dishonest, id)).status).toBe(200)
+    expect(await isReturned(leaving)).toBe(true)
+  })
+
+  test('are enough where their files share days and one person’s daily file had brought the lines', async () => {
+    const leaving = await aClaimed()
+    await pass(12)
+    const [next, middle] = [1, 2].map((days) => new Date(Date.parse(from) + days * dayMs).toISOString().slice(0, 10))
+    const daily = statementOf([
+      { day: from, amount: -10_000, id: 'N-7' },
+      { day: middle ?? '', amount: -5_000, id: 'N-8' },
+    ])
+    await importStatement(world, { token: dishonest, accountId: main.id, file: daily })
+    const line = (day: string, amount: string, id: string) => `:61:${mt(day)}D${amount}NTRFNONREF//${id}`
+    const files = [
+      [`:60F:C${mt(from)}USD1000,00`, line(from, '100,00', 'N-7'), line(middle ?? '', '50,00', 'N-8')],
+      [`:60F:C${mt(next ?? '')}USD900,00`, line(middle ?? '', '50,00', 'N-8')],
+    ]
+    for (const [at, lines] of files.entries()) {
+      const end = `:62F:C${mt((at === 0 ? middle : dayOf()) ?? '')}USD850,00`
+      const file = [':20:R', `:25:${main.id}`, ':28C:1', ...lines, end, '-'].join('\n')
+      const { job } = await importStatement(world, { token: honest, accountId: main.id, file })
+      expect(job).toMatchObject({ known: lines.length - 1, added: 0, held: 0 })
+      expect((await confirmImport(world, third, job?.id ?? '')).status).toBe(200)
+    }
     expect(await isReturned(leaving)).toBe(true)
   })
 

@@ -32,8 +32,6 @@ export type Line = {
    */
   held: 'open' | 'same' | null
   quotedBy: Leaving | null
-  /** Whether a second operator confirmed its import. Otherwise its text is the word of one person. */
-  isByTwo: boolean
 }
 /** `read`: the days of imports that a second operator confirmed; `waiting`: imports without one. */
 export type Bank = { lines: Line[]; read: Set<number>; waiting: File[] }
@@ -80,13 +78,12 @@ const chargeMax = 5_000
 /** Whether the transfer may have left: a line may belong to it, or a possible day was not read. */
 function mayHaveLeft({ bank }: Books, one: Leaving): boolean {
   const last = one.state === null ? 0 : dayOf(afterBusinessDays(one.sentAt ?? one.until, arrivalDays))
-  // A quotation by another transfer is the word of its sender alone.
-  const fits = bank.lines.some(({ amount, day, said, use, held, isByTwo }) => {
+  // What a line says of another transfer, and a quotation by another one, is the word of one person alone.
+  const fits = bank.lines.some(({ amount, day, said, use, held }) => {
     const isFree = held !== 'same' && use === null
     if (!isFree || amount >= 0 || day < dayOf(one.readyAt) - 1) return false
-    const isOfOther = isByTwo && said !== null && said !== one && (said.state === 'claimed' || said.state === 'sent')
     const isWithCharge = amount < -one.net && amount >= -one.net - chargeMax && day <= last
-    return said === one || ((amount === -one.net || isWithCharge) && !isOfOther)
+    return said === one || amount === -one.net || isWithCharge
   })
   if (fits || one.state === null) return fits
   for (let day = dayOf(one.claimedAt); day <= last; day += 1) if (!isCovered(bank, day)) return true

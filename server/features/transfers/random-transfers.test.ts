@@ -21,7 +21,7 @@ const commandCount = scale(20_000)
 const world = theWorld('2026-03-02T09:00:00Z', { PAYOUT_COOL_OFF_HOURS: '0', TWO_PERSON_ABOVE: '1000000000' })
 let persons: [string, string]
 let account = ''
-let imports: { byOne: string; byTwo: string }
+let importOfLines = ''
 /** Shared by all runs: each run uses later days than the one before. */
 const readDays = new Set<number>()
 beforeAll(async () => {
@@ -130,12 +130,12 @@ const returning = anyNumber.map(
     },
 )
 
-type StoredLine = Pick<model.Line, 'name' | 'amount' | 'day' | 'held' | 'isByTwo'> & { text: string }
+type StoredLine = Pick<model.Line, 'name' | 'amount' | 'day' | 'held'> & { text: string }
 
-const insertLine = ({ name, amount, day, held, isByTwo, text }: StoredLine) =>
+const insertLine = ({ name, amount, day, held, text }: StoredLine) =>
   world.testDb.owner.run(`
     insert into ${held ? 'held_line' : 'bank_line'} (id, account_id, import_id, key, name, booked_on, amount, currency, text)
-    values ('${world.ctx.ids.next()}', '${account}', '${isByTwo ? imports.byTwo : imports.byOne}', '${name}', '${name}', '${dateOf(day)}', ${amount},
+    values ('${world.ctx.ids.next()}', '${account}', '${importOfLines}', '${name}', '${name}', '${dateOf(day)}', ${amount},
       'USD', '${text}')`)
 
 /** Adds a bank line: of a withdrawal, with or without its number, or of something else. */
@@ -147,7 +147,7 @@ const importing = anyNumber.map(
       const amount = (number % 5 === 0 ? 1 : -1) * (number % 7 === 0 ? of.net + 1 : of.net)
       const held = number % 4 === 3 ? ('open' as const) : null
       const name = `BANK L${world.ctx.ids.next()}`
-      const line = { name, amount, day: today(), said: number % 2 ? of : null, held, isByTwo: number % 3 > 0 }
+      const line = { name, amount, day: today(), said: number % 2 ? of : null, held }
       await insertLine({ ...line, text: line.said?.number ?? 'money' })
       bank.lines.push({ ...line, use: null, quotedBy: null })
     },
@@ -245,12 +245,9 @@ async function startRun(): Promise<Run> {
   await giveBalance(world, merchantId, 1_000_000)
   // Far from the days of the previous run.
   world.clock.advance(40 * dayMs)
-  imports = {
-    byOne: await anImport({ by: 0, isByTwo: false }),
-    byTwo: await anImport({ by: 0, isByTwo: true }),
-  }
+  importOfLines = await anImport({ by: 0, isByTwo: true })
   // The model assumes that statements are imported, so there must be a line.
-  const line = { amount: 1, day: today(), held: null, isByTwo: true, text: 'interest' }
+  const line = { amount: 1, day: today(), held: null, text: 'interest' }
   await insertLine({ name: `BANK L${world.ctx.ids.next()}`, ...line })
   return {
     bank: { lines: [], read: readDays, waiting: [] },

@@ -42,32 +42,33 @@ end $$;
 -- Imported lines of a period that may be a transfer's, with what they say. Held ones too, also where balances prove
 -- that they repeat a line, unless that line has their amount and its own import was confirmed by a second person:
 -- else one person could bring other lines first, and the true ones would count as their repetition.
+drop function if exists lines_that_left(text, date);
 create or replace function lines_that_left(p_currency text, p_from date) returns table (id uuid, name text,
-  bank_id text, booked_on date, amount bigint, currency text, said text, is_by_two boolean, is_repeated boolean)
+  bank_id text, booked_on date, amount bigint, currency text, said text, is_repeated boolean)
   language plpgsql stable as $$
 begin
   return query
     select l.id, l.name, l.bank_id, l.booked_on, l.amount, l.currency,
-      compact_reference(concat(l.reference, ' ', l.text)), l.confirmed_by is not null, l.is_repeated
+      compact_reference(concat(l.reference, ' ', l.text)), l.is_repeated
     from (
       select b.id, b.account_id, b.name, b.bank_id, b.booked_on, b.amount, b.currency, b.reference, b.text,
-        i.confirmed_by, false as is_repeated
-      from bank_line b join bank_import i on i.id = b.import_id
+        false as is_repeated
+      from bank_line b
       union all
       select h.id, h.account_id, h.name, h.bank_id, h.booked_on, h.amount, h.currency, h.reference, h.text,
-        i.confirmed_by, h.is_proved and exists (
+        h.is_proved and exists (
           select 1 from bank_line b join bank_import of_line on of_line.id = b.import_id
           where b.id = h.like_id and b.amount = h.amount and (of_line.confirmed_by is not null
             or exists (select 1 from bank_line_use u where u.line_id = b.id)))
-      from held_line h join bank_import i on i.id = h.import_id where h.decided_at is null) as l
+      from held_line h where h.decided_at is null) as l
     join bank_account a on a.id = l.account_id
     where a.clearing = 'clearing:bank' and l.amount < 0 and l.currency = p_currency and l.booked_on >= p_from;
 end $$;
 
 -- Whether an imported line may be a transfer's: outgoing money since the day before the transfer could be sent (by the
 -- bank's calendar) that nothing used. It quotes the transfer's number. Or it has the amount, on a possible day also
--- with a charge, and was not explained by two operators. What a confirmed import says is another open transfer's is not
--- this one's.
+-- with a charge, and was not explained by two operators. What it quotes else does not count: one person imported its
+-- text, and whoever confirms an import compares amounts.
 create or replace function has_line_of_transfer(t transfer) returns boolean language plpgsql stable as $$
 begin
   return t.clearing = 'clearing:bank' and exists (
@@ -76,9 +77,7 @@ begin
         or not l.is_repeated and (l.amount = -t.amount
             or l.amount between -t.amount - transfer_charge_max(t.amount) and -t.amount
             and l.booked_on <= (transfer_days(t))[2])
-          and not is_explained_line(l.id, l.amount) and not (l.is_by_two and exists (
-            select 1 from transfer o where o.id <> t.id and o.state in ('claimed', 'sent')
-              and strpos(l.said, compact_reference(o.number)) > 0)))
+          and not is_explained_line(l.id, l.amount))
       and not exists (select 1 from bank_line_use u where u.line_id = l.id)
       and not exists (select 1 from provider_event e where e.provider = 'bank' and e.id <> t.id
         -- A reference from before the import has the bank's number, which names the line if exactly one has it: see
