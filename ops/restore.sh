@@ -9,6 +9,8 @@ pg_restore --no-owner --no-privileges --exit-on-error --dbname="$MIGRATION_DATAB
 if [ -e "$folder/files.tar" ]; then
   mkdir -p "$DATA_DIR"
   tar -xf "$folder/files.tar" -C "$DATA_DIR"
+else
+  echo "this backup has no files: put back those of its time in the bucket" >&2
 fi
 figures "$MIGRATION_DATABASE_URL" | diff "$folder/figures.txt" -
 echo "every row and every balance is as it was"

@@ -79,6 +79,8 @@ export function createFiles(config: StoreConfig): Files {
         const found = await readMark(store)
         // A folder that was moved away has no mark any more: a server on it starts and is not ready.
         const own = found !== null && validate(found) ? found : randomUUID()
+        // The rows name a mark for good, so a bucket that takes no files must not give them one that it never gets.
+        if (found === null && config.objectStore) await store.isWritable()
         mark = await claimMark(own)
         if (mark === own && found !== own) await writeMark(store, mark)
       } catch (error) {

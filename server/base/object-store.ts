@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Store, StoredFile } from './files.ts'
 import { lazyRequire } from './lazy-require.ts'
+import { readBounded } from './read-bounded.ts'
 import { fail } from './read-env.ts'
 import { refuse } from './refuse.ts'
 import { isLoopback } from './safe-start.ts'
@@ -34,7 +35,7 @@ export function readObjectStore(env: NodeJS.ProcessEnv, { mayBePlain }: { mayBeP
   if (text === null) return null
   if (!URL.canParse(text)) fail(wantedUrl)
   const { protocol, username, password, origin, hostname, pathname, searchParams, hash } = new URL(text)
-  const isKnown = [...searchParams.keys()].every((name) => name === 'region') && hash === ''
+  const isKnown = [...searchParams].every(([name, value]) => name === 'region' && /^[\w-]*$/.test(value)) && hash === ''
   if (!/^https?:$/.test(protocol) || !username || !password || !/^\/[^/]*\/?$/.test(pathname) || !isKnown)
     fail(wantedUrl)
   if (protocol === 'http:' && !mayBePlain && !isLoopback(hostname))
@@ -43,8 +44,16 @@ export function readObjectStore(env: NodeJS.ProcessEnv, { mayBePlain }: { mayBeP
     url: `${origin}${pathname}`.replace(/\/$/, ''),
     // Stores with one region only take this name.
     region: searchParams.get('region') || 'us-east-1',
-    accessKeyId: decodeURIComponent(username),
-    secretAccessKey: decodeURIComponent(password),
+    accessKeyId: decoded(username),
+    secretAccessKey: decoded(password),
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return fail(wantedUrl)
   }
 }
 
@@ -105,7 +114,7 @@ function createAsk(settings: ObjectStore) {
         const response = await send(request, AbortSignal.any([deadline, AbortSignal.timeout(tryMaxMs)]))
         const bytes = await readBody(response)
         if (response.ok || response.status === 404) return { isFound: response.ok, bytes }
-        const code = /<Code>(\w+)<\/Code>/.exec(bytes.toString())?.[1] ?? ''
+        const code = /<Code>(\w{1,64})<\/Code>/.exec(bytes.toString())?.[1] ?? ''
         cause = new Error(`the object store answered ${response.status} ${code}`)
         if (response.status < 500 && response.status !== 429 && response.status !== 408) break
       } catch (error) {
@@ -142,23 +151,20 @@ function createSend({ url: bucket, region, accessKeyId, secretAccessKey }: Objec
   }
 }
 
-/** Throws if the bytes are not those that were stored, as when a proxy in between cuts them short. */
+/** Throws if the bytes are not those that were stored, as when a proxy in between cuts them short or answers itself. */
 async function readBody(response: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length
-    if (length > answerBytesMax) throw new Error('the answer is too long')
-    chunks.push(chunk)
-  }
-  const bytes = Buffer.concat(chunks)
+  const bytes = await readBounded(response, answerBytesMax)
   const stored = response.headers.get(hashHeader)
+  // Files that another program copied into the bucket have no hash.
+  if (stored === null && /html/i.test(response.headers.get('content-type') ?? ''))
+    throw new Error(`a page answered ${response.status}`)
   if (response.ok && stored !== null && stored !== sha256(bytes)) throw new Error('other bytes came than were stored')
   return bytes
 }
 
+type Entry = { Key: string; Size: string; LastModified: string }
 type Page = {
-  Contents?: { Key: string; Size: string; LastModified: string }[]
+  Contents?: Entry[]
   IsTruncated?: string
   NextContinuationToken?: string
 }
@@ -175,13 +181,23 @@ async function* listBucket(ask: Ask): AsyncGenerator<StoredFile> {
     const { isFound, bytes } = await ask({ method: 'GET', query })
     const page = (parser.parse(bytes.toString()) as { ListBucketResult?: Page }).ListBucketResult
     if (!isFound || !page) throw refuse('unavailable', { retryAfterSeconds }, new Error('the bucket cannot be listed'))
-    const files = (page.Contents ?? []).toSorted((a, b) => (a.Key < b.Key ? -1 : 1))
-    for (const { Key: name, Size, LastModified } of files) {
+    const files = (page.Contents ?? []).map(readEntry).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    for (const file of files) {
       // Some stores order the names of a page only by accident, but pages must follow each other.
-      if (name <= last) throw new Error('the object store lists files out of order')
-      last = name
-      if (!name.startsWith('.')) yield { name, bytes: Number(Size), modifiedMs: Date.parse(LastModified) }
+      if (file.name <= last) throw new Error('the object store lists files out of order')
+      last = file.name
+      if (!file.name.startsWith('.')) yield file
     }
-    after = page.IsTruncated === 'true' ? page.NextContinuationToken : undefined
+    const next = page.IsTruncated === 'true' ? (page.NextContinuationToken ?? '') : undefined
+    // Else a store of an older protocol would seem to have no further files, or this would not end.
+    if (next === '' || (next === after && files.length === 0))
+      throw new Error('the object store does not list by pages')
+    after = next
   }
+}
+
+function readEntry({ Key: name, Size, LastModified }: Entry): StoredFile {
+  const file = { name, bytes: Number(Size), modifiedMs: Date.parse(LastModified) }
+  if (name && Number.isInteger(file.bytes) && !Number.isNaN(file.modifiedMs)) return file
+  throw new Error('the object store lists a file without its name, size or time')
 }

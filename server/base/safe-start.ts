@@ -29,7 +29,7 @@ export function readTrustedProxies(text: string): TrustedProxies {
 }
 
 export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+  host === 'localhost' || /^(?:::1|\[::1\])$/.test(host) || (isIPv4(host) && host.startsWith('127.'))
 
 type StartSettings = {
   production: boolean

@@ -11,10 +11,11 @@ import { moveFiles } from './move-files.ts'
 const { values } = parseArgs({ options: { last: { type: 'boolean', default: false } } })
 const config = readConfig(environment(process.env), { isCommandOfOwner: true })
 if (config.objectStore === null) throw new Error('set S3_URL to the bucket that the files are moved to')
-const { copied, removed, there } = await moveFiles({
+const { copied, removed, there, foreign } = await moveFiles({
   ...{ from: openFolder(config.dataDir), to: openStore(config), isLast: values.last },
 })
 console.log(`${copied} files copied, ${there} were there, ${removed} erased ones removed`)
+if (foreign > 0) console.log(`${foreign} files are not of the server, and were left where they are`)
 console.log(
   values.last
     ? 'the bucket is the store of the files: start the servers with S3_URL'

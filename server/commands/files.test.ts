@@ -1,24 +1,16 @@
-import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
-import { root } from '#tools/root.ts'
 import { testLog } from '#tools/test-db.ts'
-import { testSecretKey } from '#tools/test-secret.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../base/config.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { openFolder, openStore, readMark, type Store, writeMark } from '../base/files.ts'
-import { storeImage } from '../base/images/store-image.ts'
 import { eraseUnclaimedImages } from '../features/uploads/sweeps.ts'
 import { makeCtx } from '../make-ctx.ts'
-import { filesIn, openObjectStoreServer, type TestObjectStore } from '../testing/object-store.ts'
-import { aMerchant, anUpload, somePhoto } from '../testing/people.ts'
-import { openSite } from '../testing/process.ts'
+import { openObjectStoreServer, type TestObjectStore } from '../testing/object-store.ts'
+import { aMerchant, anUpload } from '../testing/people.ts'
 import { openWorld, testParts, testSettings, type World } from '../testing/world.ts'
 import { checkFiles } from './check-files.ts'
 import { moveFiles } from './move-files.ts'
@@ -150,7 +142,6 @@ describe('a folder moves into an object store', () => {
       }
     }
     const uploading = [upload(), upload(), upload()]
-    for (let pass = 0; pass < 3; pass += 1) await move(false)
     const { removed } = await move(true)
     isMoved = true
     await Promise.all(uploading)
@@ -197,109 +188,3 @@ describe('a folder moves into an object store', () => {
     await expect(move(true)).rejects.toThrow('the files are in the object store already')
   })
 })
-
-describe('a move', () => {
-  let source: World
-  beforeAll(async () => {
-    source = await openWorld()
-    const { token } = await aMerchant(source)
-    for (let n = 0; n < 4; n += 1) await anImage(source, 'banner', token)
-  })
-  afterAll(() => source.close())
-
-  test('that broke off goes on where it was, also after the mark was taken, and copies what was replaced', async () => {
-    const target = await openObjectStoreServer()
-    try {
-      const from = openFolder(source.ctx.config.dataDir)
-      const to = openStore(readConfig({ S3_URL: target.url }))
-      const breaking = { ...to, write: breakAfter(5, to.write) }
-      await expect(moveFiles({ from, to: breaking, isLast: true })).rejects.toThrow('the network is gone')
-      const names = (await filesIn(from)).map(({ name }) => name)
-      const [replaced = ''] = names
-      await from.write(replaced, new Uint8Array((await from.read(replaced)) ?? []).reverse())
-      const unmarked = { ...to, write: breakAfter(names.length * 2, to.write) }
-      await expect(moveFiles({ from, to: unmarked, isLast: true })).rejects.toThrow('the network is gone')
-      expect(await readMark(from)).toMatch(/^moved /)
-      await moveFiles({ from, to, isLast: true })
-      for (const name of names) expect(await to.read(name)).toEqual(Buffer.from((await from.read(name)) ?? ''))
-      expect((await filesIn(to)).map(({ name }) => name)).toEqual(names)
-      expect(await readMark(from)).toBe(`moved ${await readMark(to)}`)
-    } finally {
-      await target.close()
-    }
-  })
-
-  test('goes into a bucket of its own only, and removes nothing of others', async () => {
-    const target = await openObjectStoreServer()
-    try {
-      const from = openFolder(source.ctx.config.dataDir)
-      const to = openStore(readConfig({ S3_URL: target.url }))
-      await to.write('backups/monday.tar', Buffer.from('of another program'))
-      await expect(moveFiles({ from, to, isLast: true })).rejects.toThrow('has other files, such as backups/monday.tar')
-      expect(await to.read('backups/monday.tar')).not.toBeNull()
-      await writeMark(to, '0190a6f0-0000-7000-8000-000000000009')
-      await expect(moveFiles({ from, to, isLast: false })).rejects.toThrow('has files of another installation')
-    } finally {
-      await target.close()
-    }
-  })
-
-  test('needs a folder that a server has used', async () => {
-    const folder = openFolder(join(source.ctx.config.dataDir, 'empty'))
-    await expect(moveFiles({ from: folder, to: folder, isLast: false })).rejects.toThrow('no server has used it')
-  })
-})
-
-test('the commands move and check the files, and end with 1 where something differs', async () => {
-  const [site, target] = [await openSite(), await openObjectStoreServer()]
-  onTestFinished(async () => {
-    await site.close()
-    await target.close()
-  })
-  await site.visit(async ({ ctx }) => {
-    const origin = { lane: 'strangers', merchantId: null } as const
-    await storeImage(ctx, { bytes: await somePhoto(), purpose: 'logo', origin })
-    await storeImage(ctx, { bytes: await somePhoto(), purpose: 'identity', origin })
-  })
-  const run = (command: string, env: Record<string, string>, ...options: string[]) =>
-    promisify(execFile)(process.execPath, [`server/commands/${command}.ts`, ...options], {
-      ...{ cwd: root, env: { ...site.env, ...env } },
-    }).then(
-      ({ stdout }) => ({ status: 0, said: stdout }),
-      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-        status: code,
-        said: stdout + stderr,
-      }),
-    )
-  const s3 = { S3_URL: target.url }
-  expect(await run('files-check', {})).toEqual({ status: 0, said: '2 uploads, 3 files, 0 differences\n' })
-  expect((await run('files-check', s3)).status).toBe(1)
-  expect(await run('files-move', {})).toMatchObject({ status: 1, said: expect.stringContaining('set S3_URL') })
-  expect(await run('files-move', s3)).toMatchObject({
-    status: 0,
-    said: expect.stringContaining('3 files copied, 0 were'),
-  })
-  expect(await run('files-move', s3, '--last')).toMatchObject({
-    ...{ status: 0, said: expect.stringContaining('the bucket is the store of the files') },
-  })
-  expect(await run('files-check', s3)).toEqual({ status: 0, said: '2 uploads, 3 files, 0 differences\n' })
-  const folder = await run('files-check', {})
-  expect(folder).toMatchObject({ status: 1, said: expect.stringContaining('1 differences') })
-  expect(folder.said).toContain('all the folder of files is not the one that the rows name')
-  // A rotation that still works on the folder would be lost.
-  const keys = { SECRET_KEY: randomBytes(32).toString('hex'), SECRET_KEYS_READ: testSecretKey }
-  expect(await run('keys-rotate', keys)).toMatchObject({ status: 1, said: expect.stringContaining('unavailable') })
-  expect((await run('keys-rotate', { ...keys, ...s3 })).said).toContain('identity image: 1 encrypted again')
-  expect((await run('files-check', { ...keys, ...s3, SECRET_KEYS_READ: '' })).status).toBe(0)
-  expect((await run('files-check', s3)).said).toMatch(/^identity\/\S+ cannot be decrypted$/m)
-})
-
-/** Writes this many times, then fails. */
-function breakAfter(times: number, write: Store['write']): Store['write'] {
-  let left = times
-  return async (name, bytes) => {
-    left -= 1
-    if (left < 0) throw new Error('the network is gone')
-    await write(name, bytes)
-  }
-}

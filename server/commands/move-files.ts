@@ -1,12 +1,12 @@
 import { readMark, type Store, type StoredFile, writeMark } from '../base/files.ts'
 
 type MoveInput = { from: Store; to: Store; isLast: boolean }
-type Moved = { copied: number; removed: number; there: number }
+type Moved = { copied: number; removed: number; there: number; foreign: number }
 
 const copiedAtOnce = 8
 /** A store's clock may differ from the folder's; stores refuse calls of clocks that differ by more. */
 const clockMarginMs = 15 * 60_000
-/** Names that the server makes; `files:move` removes no others. */
+/** Names that the server makes. Others are left where they are, such as a file that a server is writing just now. */
 const ours = /^(?:identity|images|private)\/[0-9a-f-]{36}(?:-[sm])?(?:\.webp)?$/
 /** The mark of a folder whose files are being moved away. Servers no longer take files for it. */
 const leaving = /^moved (?=[0-9a-f-]{36}$)/
@@ -19,32 +19,48 @@ export async function moveFiles({ from, to, isLast }: MoveInput): Promise<Moved>
   const found = await readMark(from)
   const mark = found?.replace(leaving, '')
   if (!found || !mark) throw new Error(`the ${from.called} has no mark: no server has used it`)
-  const there = await readMark(to)
-  if (there === mark) throw new Error(`the files are in the ${to.called} already`)
-  if (there !== null) throw new Error(`the ${to.called} has files of another installation`)
-  const first = await copyFiles({ from, to, isLast: false })
+  await requireMarks()
+  const first = await copyFiles({ from, to, isLast: false, requireMarks })
   if (!isLast) return first
   await writeMark(from, `moved ${mark}`)
-  const rest = await copyFiles({ from, to, isLast })
+  const rest = await copyFiles({ from, to, isLast, requireMarks })
   await writeMark(to, mark)
   return { ...rest, copied: first.copied + rest.copied }
+
+  /** Another run may have finished meanwhile, so that servers use `to`; and a folder may be unmounted, and seem empty. */
+  async function requireMarks() {
+    const there = await readMark(to)
+    if (there === mark) throw new Error(`the files are in the ${to.called} already`)
+    if (there !== null) throw new Error(`the ${to.called} has files of another installation`)
+    const here = await readMark(from)
+    if (here?.replace(leaving, '') !== mark) throw new Error(`the ${from.called} is another one than before`)
+  }
 }
 
-async function copyFiles({ from, to, isLast }: MoveInput): Promise<Moved> {
-  const moved: Moved = { copied: 0, removed: 0, there: 0 }
-  let running: Promise<void>[] = []
+type CopyInput = MoveInput & { requireMarks: () => Promise<void> }
+
+async function copyFiles({ from, to, isLast, requireMarks }: CopyInput): Promise<Moved> {
+  const moved: Moved = { copied: 0, removed: 0, there: 0, foreign: 0 }
+  let due: (() => Promise<void>)[] = []
   for await (const { name, here, there } of compare(from.list(), to.list())) {
-    if (here && (!there || isOlder(there, here))) running.push(copy(name))
+    if (!ours.test(name)) {
+      if (there) throw new Error(`the ${to.called} has other files, such as ${name}: use one of its own`)
+      moved.foreign += 1
+    } else if (here && (!there || isOlder(there, here))) due.push(() => copy(name))
     else if (here) moved.there += 1
-    else if (!ours.test(name)) throw new Error(`the ${to.called} has other files, such as ${name}: use one of its own`)
     // No server uses the store yet, so what the folder no longer has was erased since it was copied.
-    else if (isLast) running.push(remove(name))
-    if (running.length < copiedAtOnce) continue
-    await Promise.all(running)
-    running = []
+    else if (isLast) due.push(() => remove(name))
+    if (due.length === copiedAtOnce) await work()
   }
-  await Promise.all(running)
+  await work()
   return moved
+
+  /** After the lists: where they have a file that a server put into `to`, the mark is there already. */
+  async function work() {
+    await requireMarks()
+    await Promise.all(due.map((each) => each()))
+    due = []
+  }
 
   async function copy(name: string) {
     const bytes = await from.read(name)

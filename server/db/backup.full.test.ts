@@ -1,11 +1,11 @@
 // projects: postgres
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { type Cluster, findPostgres, startPostgres } from '#tools/postgres.ts'
 import { root } from '#tools/root.ts'
@@ -33,9 +33,9 @@ function commandsOf(mark: string): string {
   return commands
 }
 
-type Place = { databaseUrl: string; dataDir: string }
+type Place = { databaseUrl: string; dataDir: string; bucket?: string; backups?: string }
 
-function run(mark: string, { databaseUrl, dataDir }: Place): string {
+function run(mark: string, { databaseUrl, dataDir, bucket, backups = folder }: Place): string {
   const env = {
     PATH: [findPostgres(), process.env['PATH']].join(delimiter),
     DATABASE_URL: nameless(new URL(databaseUrl)),
@@ -43,11 +43,12 @@ function run(mark: string, { databaseUrl, dataDir }: Place): string {
     DATABASE_ROLE_SECRET: testSecretKey,
     SECRET_KEY: testSecretKey,
     DATA_DIR: dataDir,
-    BACKUP: folder,
+    BACKUP: backups,
+    ...(bucket !== undefined && { S3_URL: bucket }),
   }
   const done = spawnSync('sh', ['-euc', commandsOf(mark)], { env, cwd: root, encoding: 'utf8' })
   if (done.status !== 0) throw new Error(`${done.stdout}${done.stderr}`)
-  return done.stdout
+  return `${done.stdout}${done.stderr}`
 }
 
 let world: World
@@ -127,6 +128,36 @@ test('a backup of which a byte is another one is not restored', () => {
   const dataDir = join(folder, 'nowhere')
   expect(() => run('restore', { databaseUrl: elsewhere.url('entrepot'), dataDir })).toThrow(/FAILED/)
   writeFileSync(join(folder, dump), whole)
+})
+
+describe('a backup of an installation with a bucket', () => {
+  const bucket = 'https://key:secret@127.0.0.1:9/files'
+  const moved = join(folder, 'moved')
+  const backUp = (place: Partial<Place>) =>
+    run('backup', { databaseUrl: world.testDb.ownerUrl ?? '', dataDir: moved, ...place })
+
+  test('leaves out a folder whose files were moved, says so, and is restored without files', async () => {
+    const backups = join(folder, 'of-bucket')
+    mkdirSync(join(moved, 'files'), { recursive: true })
+    writeFileSync(join(moved, 'files', '.entrepot-store'), 'moved 0190a6f0-0000-7000-8000-000000000001\n')
+    expect(() => backUp({ backups })).toThrow('has no files that servers use, and S3_URL is not set')
+    expect(backUp({ bucket, backups })).toContain('the files are in the bucket of S3_URL')
+    expect(
+      globSync('20*Z/*', { cwd: backups })
+        .map((file) => basename(file))
+        .toSorted(),
+    ).toEqual([...['SHA256SUMS', 'database.dump', 'figures.txt']])
+    await asSuperuser('create database entrepot_bucket')
+    const said = run('restore', { databaseUrl: elsewhere.url('entrepot_bucket'), dataDir: moved, bucket, backups })
+    expect(said).toContain('every row and every balance is as it was')
+    expect(said).toContain('this backup has no files: put back those of its time in the bucket')
+  })
+
+  test('has the files of a folder that servers still use, also where S3_URL is set', () => {
+    const backups = join(folder, 'before-move')
+    backUp({ bucket, backups, dataDir: world.ctx.config.dataDir })
+    expect(globSync('20*Z/files.tar', { cwd: backups })).toHaveLength(1)
+  })
 })
 
 test('a drill restores the newest backup beside the service, and leaves nothing of it', async () => {

@@ -8,7 +8,18 @@ import S3rver from '@20minutes/s3rver'
 import type { Store, StoredFile } from '../base/files.ts'
 
 /** What is wrong between the server and its object store. */
-export type StoreFault = 'refuses' | 'hangs' | 'fails' | 'cuts' | 'breaks off' | 'slow' | 'denies'
+export type StoreFault =
+  | 'refuses'
+  | 'hangs'
+  | 'fails'
+  | 'cuts'
+  | 'breaks off'
+  | 'slow'
+  | 'denies'
+  | 'denies writes'
+  | 'redirects'
+  | 'is a page'
+  | 'tells another time'
 
 export type TestObjectStore = Awaited<ReturnType<typeof openObjectStoreServer>>
 
@@ -50,13 +61,27 @@ export async function filesIn(store: Store): Promise<StoredFile[]> {
   return files
 }
 
+const error = (status: number, code: string) => ({ status, headers: {}, body: `<Error><Code>${code}</Code></Error>` })
+
+/** What is answered in the place of the store. */
+const answers: Partial<Record<StoreFault, { status: number; headers: Record<string, string>; body: string }>> = {
+  fails: error(500, 'InternalError'),
+  denies: error(403, 'AccessDenied'),
+  'denies writes': error(403, 'AccessDenied'),
+  'tells another time': error(403, 'RequestTimeTooSkewed'),
+  redirects: { status: 307, headers: { location: 'http://127.0.0.2:9/files' }, body: '' },
+  'is a page': { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<p>Sign in</p>' },
+}
+
 type Passing = { request: IncomingMessage; response: ServerResponse; port: number; fault: StoreFault | null }
 
 async function answer({ request, response, port, fault }: Passing): Promise<void> {
   if (fault === 'refuses') return void request.socket.destroy()
   if (fault === 'hangs') return
-  if (fault === 'fails') return void response.writeHead(500).end('<Error><Code>InternalError</Code></Error>')
-  if (fault === 'denies') return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+  const answered = fault && answers[fault]
+  if (answered && (fault !== 'denies writes' || request.method === 'PUT')) {
+    return void response.writeHead(answered.status, answered.headers).end(answered.body)
+  }
   if (fault === 'slow') await setTimeout(500)
   const { method, url, headers } = request
   const passed = http.request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (from) => {

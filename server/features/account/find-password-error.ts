@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../base/ctx.ts'
+import { readBounded } from '../../base/read-bounded.ts'
 import type { TextId } from '../../base/texts/texts.ts'
 import { invalidPassword, type PasswordOwner } from './rules.ts'
 
@@ -30,23 +31,12 @@ async function isKnownToService({ config, log }: Ctx, password: string): Promise
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (!answer.ok || !answer.body) throw new Error(`the service answered ${answer.status}`)
-    return hasLine(await readBounded(answer.body), hash.slice(prefixLength))
+    if (!answer.ok) throw new Error(`the service answered ${answer.status}`)
+    return hasLine((await readBounded(answer, answerBytesMax)).toString('latin1'), hash.slice(prefixLength))
   } catch (error) {
     log.warn({ err: error }, 'the service of breached passwords did not answer')
     return false
   }
-}
-
-async function readBounded(body: ReadableStream<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > answerBytesMax) throw new Error('the answer is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('latin1')
 }
 
 /** A line is the rest of a hash and a count; padding lines have the count 0. */

@@ -1,3 +1,5 @@
+import { readBounded } from '../../../base/read-bounded.ts'
+
 /** The node asked for a pause (status 429 or 503), or is paused after a failure. */
 export class NodeResting extends Error {
   override name = 'NodeResting'
@@ -65,14 +67,3 @@ export function nodeCalls({
 const bodyHeaders = (headers: Headers) => ({ 'content-type': headers.get('content-type') ?? 'application/json' })
 
 const retryAfterMs = (header: string | null): number => (/^\d{1,6}$/.test(header ?? '') ? Number(header) * 1_000 : 0)
-
-async function readBounded({ body }: Response, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength
-    if (size > bytesMax) throw new Error(`the answer is larger than ${bytesMax} bytes`)
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
-}
