@@ -225,7 +225,7 @@ const requests = new Map<Endpoint, SceneAsk[]>([
   [products.del, [({ listingIds }) => ({ body: { listingIds } })]],
   [products.restore, [({ listingIds }) => ({ body: { listingIds } })]],
   [questions.answer, [async ({ question }) => ({ body: { id: await question(), text: 'yes' } })]],
-  [questions.seen, [async ({ question }) => ({ body: { id: await question() } })]],
+  [questions.seen, [async ({ question }) => ({ body: { id: await question(), through: 1 } })]],
   [questions.report, [async ({ question }) => ({ body: { id: await question(), reason: 'rude' } })]],
   [refunds.answer, [async ({ refund }) => ({ body: { id: await refund(), agree: true, text: 'yes' } })]],
   [

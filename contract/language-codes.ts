@@ -27,6 +27,9 @@ export const isLanguage = (code: unknown): code is LanguageCode => languages.som
 export const readLanguage = (lang: unknown): LanguageCode | null =>
   languages.find(({ code, wire }) => wire === lang || code === lang)?.code ?? null
 
+/** A language's own name for itself. */
+export const languageName = (lang: WireLanguage): string => languages.find(({ wire }) => wire === lang)?.name ?? lang
+
 export const wireLanguages = Object.fromEntries(languages.map(({ code, wire }) => [code, wire])) as Readonly<
   Record<LanguageCode, WireLanguage>
 >

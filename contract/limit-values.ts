@@ -142,6 +142,8 @@ export const supplierPayoutOrdersMax = 500
 export const providerPayoutEntriesMax = 500
 export const chatTextMax = 4_000
 export const questionTextMax = 1_000
+/** Messages of a conversation with a shopper: question_messages_max() in SQL. */
+export const questionMessagesMax = 200
 export const cannedAnswersMax = 200
 export const announcementTitleMax = 120
 export const announcementTextMax = 4_000

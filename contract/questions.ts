@@ -69,6 +69,9 @@ const Thread = Type.Object({
   isUnmailable: Type.Boolean(),
 })
 
+/** The last message that the reader's screen shows. */
+export const seenField = { through: Type.Integer({ minimum: 1, maximum: limits.questionMessagesMax }) }
+
 export const messageFields = { text: Text(limits.questionTextMax, 0), key: MessageKey }
 
 export const questions = {
@@ -111,8 +114,8 @@ export const questions = {
     method: 'POST',
     path: '/merchant/questions/seen',
     access: 'merchant',
-    summary: 'Marks a conversation with a shopper as read',
-    body: Type.Object({ id: Id }),
+    summary: 'Marks a conversation with a shopper as read through a message',
+    body: Type.Object({ id: Id, ...seenField }),
     reply: Empty,
   }),
   report: endpoint({

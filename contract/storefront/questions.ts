@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { askPhrases } from '../question-phrases.ts'
-import { messageFields, threadFields } from '../questions.ts'
+import { messageFields, seenField, threadFields } from '../questions.ts'
 import { Empty, Id, Nullable, Text, WireLanguage } from '../values.ts'
 import { SecretParams } from './orders.ts'
 import { ShopParams } from './shop.ts'
@@ -61,9 +61,9 @@ export const storeQuestions = {
     method: 'POST',
     path: '/store/questions/mine/seen',
     access: 'public',
-    summary: 'Marks the conversation as read; the shop sees that it was',
+    summary: 'Marks the conversation as read through a message; the shop sees that it was',
     params: SecretParams,
-    body: Empty,
+    body: Type.Object(seenField),
     reply: Empty,
   }),
   report: endpoint({

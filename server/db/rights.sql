@@ -33,8 +33,8 @@ revoke select on follow from :web, :console, :signin;
 grant select (merchant_id, email_hash, following, code_hash, code_expires_at, requested_following, tries, changed_at)
   on follow to :web;
 grant select (merchant_id, following) on follow to :console;
--- Operators read no conversation of a shopper and a shop but by the function that asks whether there is a dispute, and
--- nobody but the jobs reads the asker's address.
+-- Operators read a conversation of a shopper and a shop only through a function, which asks whether there is a dispute.
+-- Only the jobs, which send the mails, read the mail address of who asked before buying.
 revoke select on question_message from :console, :signin;
 revoke select on question, question_secret from :console, :signin;
 grant select (merchant_id, id, order_id, listing_id, lang, messages, merchant_seen, last_at, reported_at, reported_by,

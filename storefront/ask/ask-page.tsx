@@ -1,19 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
-import { CallError, send } from '#client/call.ts'
-import { randomKey } from '#client/random-key.ts'
+import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { AskPhrase } from '#contract/question-phrases.ts'
 import type { StorePage } from '#contract/storefront/pages.ts'
 import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { api, at } from '../calls.ts'
 import { productPath, storeLink } from '../links.ts'
-import { SubmitButton } from '../parts/controls.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
-import { PhraseChoice, Words } from './message-fields.tsx'
-import { useKeptForm } from './use-kept-form.ts'
+import { PhraseChoice, SendButton, Words } from './message-fields.tsx'
+import { useMessageForm } from './use-message-form.ts'
 
 type Props = Extract<StorePage, { kind: 'ask' }>
 
@@ -46,39 +42,16 @@ type FormProps = Props & { onSent: (email: string) => void }
 
 function AskForm({ shop, product, phrases, keptDays, onSent }: FormProps) {
   const { t } = useLingui()
-  const { form, end } = useKeptForm()
-  // Made once, so that a question that is sent again is stored once.
-  const [key] = useState(randomKey)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setPending] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isPending) return
-    // From the form, because it may have been filled in before the page was hydrated.
-    const data = new FormData(event.currentTarget)
-    const [name, email, text] = ['name', 'email', 'text'].map((field) => String(data.get(field) ?? '').trim())
-    const phrase = data.get('phrase')
-    const chosen = phrase === null ? {} : { phrase: String(phrase) as AskPhrase }
-    const about = product ? { listingId: product.listingId } : {}
-    setErrors({})
-    setFailure(undefined)
-    setPending(true)
-    try {
-      const body = { name: name ?? '', email: email ?? '', text: text ?? '', ...chosen, ...about, key }
-      await send(at(api.storeQuestions.ask, { shop: shop.id }), { body })
+  const { form, end, act, errors, onSubmit } = useMessageForm(
+    at(api.storeQuestions.ask, { shop: shop.id }),
+    (_, { email }) => {
       end()
-      onSent(body.email)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setErrors(error.fields)
-      setFailure(Object.keys(error.fields).length === 0 ? error.message : undefined)
-    } finally {
-      setPending(false)
-    }
-  }
+      onSent(email)
+    },
+  )
   return (
-    <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-16 pt-16">
+    <form ref={form} method="post" onSubmit={onSubmit} className="flex flex-col gap-16 pt-16">
+      {product && <input type="hidden" name="listingId" value={product.listingId} />}
       <PhraseChoice phrases={phrases} />
       <Words error={errors['text']} />
       <FieldBox id="name" label={t`Your name`} error={errors['name']}>
@@ -110,14 +83,9 @@ function AskForm({ shop, product, phrases, keptDays, onSent }: FormProps) {
           {keptDays} days after its last message, or when you want.
         </Trans>
       </p>
-      <SubmitButton aria-busy={isPending || undefined}>
+      <SendButton act={act}>
         <Trans>Send the question</Trans>
-      </SubmitButton>
-      {failure && (
-        <p role="alert" className="text-bad">
-          {failure}
-        </p>
-      )}
+      </SendButton>
     </form>
   )
 }

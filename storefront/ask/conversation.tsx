@@ -1,20 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { CallError, send } from '#client/call.ts'
-import { randomKey } from '#client/random-key.ts'
-import { languages, type WireLanguage } from '#contract/language-codes.ts'
+import { languageName, wireLanguages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
-import type { AskPhrase } from '#contract/question-phrases.ts'
 import { classNames } from '#kit/class-names.ts'
 import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { useDateText } from '#kit/format.tsx'
 import { api, at } from '../calls.ts'
 import { orderPath, productPath, storeLink } from '../links.ts'
-import { quietButton, SubmitButton, secondaryButton } from '../parts/controls.tsx'
+import { quietButton, secondaryButton } from '../parts/controls.tsx'
 import { useFrame } from '../store-frame.tsx'
-import { PhraseChoice, Words } from './message-fields.tsx'
+import { PhraseChoice, SendButton, Words } from './message-fields.tsx'
 import type { Thread } from './question-page.tsx'
-import { useKeptForm } from './use-kept-form.ts'
+import { useMessageForm } from './use-message-form.ts'
 
 type Props = { thread: Thread; secret: string; onChange: (thread: Thread) => void; onErased: () => void }
 
@@ -48,12 +46,10 @@ export function Conversation(props: Props) {
   )
 }
 
-const languageName = (wire: WireLanguage) => languages.find((each) => each.wire === wire)?.name ?? wire
-
 function Head({ thread: { shop, order, product, shopLang }, secret }: Pick<Props, 'thread' | 'secret'>) {
   const frame = useFrame()
   const link = storeLink(frame)
-  const ownLanguage = languages.find(({ code }) => code === frame.lang)?.name ?? frame.lang
+  const ownLanguage = languageName(wireLanguages[frame.lang])
   const shopLanguage = languageName(shopLang)
   return (
     <>
@@ -114,52 +110,17 @@ function Messages({ thread: { messages, shop } }: Pick<Props, 'thread'>) {
 type FormProps = Pick<Props, 'thread' | 'secret' | 'onChange'>
 
 function WriteForm({ thread, secret, onChange }: FormProps) {
-  const { form: kept } = useKeptForm()
-  const key = useRef('')
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setPending] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isPending) return
-    const form = event.currentTarget
-    const data = new FormData(form)
-    const phrase = data.get('phrase')
-    key.current ||= randomKey()
-    setErrors({})
-    setFailure(undefined)
-    setPending(true)
-    try {
-      const body = {
-        text: String(data.get('text') ?? '').trim(),
-        ...(phrase !== null && { phrase: String(phrase) as AskPhrase }),
-        key: key.current,
-      }
-      const answer = await send(at(api.storeQuestions.write, { secret }), { body })
-      // The next message is another one.
-      key.current = ''
-      form.reset()
-      onChange(answer.data as Thread)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setErrors(error.fields)
-      setFailure(Object.keys(error.fields).length === 0 ? error.message : undefined)
-    } finally {
-      setPending(false)
-    }
-  }
+  const { form, act, errors, onSubmit } = useMessageForm(at(api.storeQuestions.write, { secret }), (changed) => {
+    form.current?.reset()
+    onChange(changed)
+  })
   return (
-    <form ref={kept} method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-16">
+    <form ref={form} method="post" onSubmit={onSubmit} className="flex flex-col gap-16">
       <PhraseChoice phrases={thread.phrases} />
       <Words error={errors['text']} />
-      <SubmitButton aria-busy={isPending || undefined}>
+      <SendButton act={act}>
         <Trans>Send</Trans>
-      </SubmitButton>
-      {failure && (
-        <p role="alert" className="text-bad">
-          {failure}
-        </p>
-      )}
+      </SendButton>
     </form>
   )
 }

@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Act } from '#client/act.ts'
 import { limits } from '#contract/limits.ts'
 import type { StorePhrase } from '#contract/storefront/pages.ts'
 import { classNames } from '#kit/class-names.ts'
 import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
+import { ActFailure } from '../buy/order-act.tsx'
+import { SubmitButton } from '../parts/controls.tsx'
 
 const phraseChip = classNames(
   'flex min-h-44 items-center gap-8 rounded-full bg-fill px-16 py-4 has-checked:bg-ink has-checked:text-paper',
@@ -42,3 +46,17 @@ export function Words({ error }: { error: string | undefined }) {
     </FieldBox>
   )
 }
+
+/** Sends the form. Below it stands why it was refused, unless a field says it. */
+export const SendButton = ({
+  act,
+  children,
+}: {
+  act: Pick<Act<unknown>, 'error' | 'isPending'>
+  children: ReactNode
+}) => (
+  <div>
+    <SubmitButton aria-busy={act.isPending || undefined}>{children}</SubmitButton>
+    {Object.keys(act.error?.fields ?? {}).length === 0 && <ActFailure act={act} />}
+  </div>
+)

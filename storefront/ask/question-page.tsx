@@ -62,9 +62,11 @@ async function readThread(secret: string, shopId: string): Promise<Thread | 'mis
     const { data } = await send(at(api.storeQuestions.thread, { secret }))
     const thread = data as Thread
     if (thread.shop.id !== shopId) return 'missing'
-    if (thread.messages.some(({ side, seen }) => side === 'merchant' && !seen)) {
+    const unseen = thread.messages.findLast(({ side, seen }) => side === 'merchant' && !seen)
+    if (unseen) {
       // The shop's screen shows it; nothing here waits for it.
-      void send(at(api.storeQuestions.seen, { secret }), { body: {} }).catch(() => undefined)
+      const body = { through: unseen.sequence }
+      void send(at(api.storeQuestions.seen, { secret }), { body }).catch(() => undefined)
     }
     return thread
   } catch (error) {

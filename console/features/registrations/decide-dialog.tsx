@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { callAt } from '#client/call.ts'
-import { defaultLanguage, languages, readLanguage } from '#contract/language-codes.ts'
+import { defaultLanguage, languageName, readLanguage } from '#contract/language-codes.ts'
 import type { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { api } from '../../api.ts'
 import type { QueuePosition } from '../../parts/queue-position.ts'
@@ -32,7 +32,7 @@ export function DecideDialog({ registration, dialog, decision, redo }: DialogPro
   const { t } = useLingui()
   const names = useFieldLabels()
   const { storeName, realName, lang, version } = registration
-  const language = languages.find(({ wire }) => wire === lang)?.name ?? lang
+  const language = languageName(lang)
   const titles = {
     approve: t`Approve ${storeName}?`,
     redo: t`Ask ${realName} again?`,

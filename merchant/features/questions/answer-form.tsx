@@ -9,6 +9,7 @@ import { Button } from '#kit/button.tsx'
 import { Chip, Chips } from '#kit/chips.tsx'
 import { TextAreaField } from '#kit/field.tsx'
 import { api } from '../../api.ts'
+import { useDraft } from '../../parts/use-draft.ts'
 import type { QuestionThread } from './thread.tsx'
 
 /** A prepared sentence, which the shopper reads in the own language, own words, or both. */
@@ -17,6 +18,7 @@ export function AnswerForm({ thread: { id, phrases } }: { thread: QuestionThread
   const [phrase, setPhrase] = useState<string | null>(null)
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
+  useDraft(`question ${id}`, text ? { text } : null, (kept) => setText(String(kept['text'])))
   // The same until it is sent, so that an answer that is sent again is stored once.
   const key = useRef(randomKey())
   const answer = useAct(api.questions.answer, {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { languages, type WireLanguage, wireLanguages } from '#contract/language-codes.ts'
+import { languageName, wireLanguages } from '#contract/language-codes.ts'
 import type { questions } from '#contract/questions.ts'
 import { classNames } from '#kit/class-names.ts'
 import { DateText } from '#kit/date-text.tsx'
@@ -28,7 +28,7 @@ export function Thread({ id }: { id: string }) {
   const navigate = useNavigate()
   const read = useGet(api.questions.read, { query: { id } })
   const thread = read.data
-  useSeen(id, thread?.unread ?? 0)
+  useSeen(id, (thread?.unread && thread.messages.at(-1)?.sequence) || null)
   const report = (
     <HeaderAction
       label={t`Report this conversation`}
@@ -50,23 +50,21 @@ export function Thread({ id }: { id: string }) {
   )
 }
 
-/** Marks the conversation as read while it is visible. */
-function useSeen(id: string, unread: number) {
+/** Marks the conversation as read while it is visible, through its last message; null if nothing is unread. */
+function useSeen(id: string, through: number | null) {
   const { run } = useAct(api.questions.seen, { onFail: () => true })
   const latest = useRef(run)
   latest.current = run
   useEffect(() => {
-    if (unread === 0) return
+    if (through === null) return
     const markSeen = () => {
-      if (document.visibilityState === 'visible') void latest.current({ id })
+      if (document.visibilityState === 'visible') void latest.current({ id, through })
     }
     markSeen()
     document.addEventListener('visibilitychange', markSeen)
     return () => document.removeEventListener('visibilitychange', markSeen)
-  }, [id, unread])
+  }, [id, through])
 }
-
-const nameOf = (wire: WireLanguage) => languages.find((each) => each.wire === wire)?.name ?? wire
 
 function Conversation({ thread }: { thread: QuestionThread }) {
   const { t } = useLingui()
@@ -111,7 +109,7 @@ function Conversation({ thread }: { thread: QuestionThread }) {
 
 function About({ thread: { order, product, lang } }: { thread: QuestionThread }) {
   const own = wireLanguages[chosenLanguage()]
-  const theirs = nameOf(lang)
+  const theirs = languageName(lang)
   return (
     <div className="text-caption text-soft">
       {order && (

@@ -26,6 +26,7 @@ const refused: Record<StaffMessageFault, readonly string[]> = {
     'Please send me your pass-word',
     'Please send me your p.a.s.s.w.o.r.d',
     'Please send me your pass\u200bword',
+    'Please send me your pass\u115fword',
     'Please send me your 𝗽𝗮𝘀𝘀𝘄𝗼𝗿𝗱',
     'Please send me your 🅿🅰🆂🆂🆆🅾🆁🅳',
     'Plëase sènd me yöur pàsswörd',
@@ -63,6 +64,10 @@ const refused: Record<StaffMessageFault, readonly string[]> = {
     'Write to us on Telegram',
     'anna@help.example',
     'Call +44 7400 123456',
+    'My number is (081) 234-5678',
+    'Reach me under (415) 555-0132',
+    '0️⃣8️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣8️⃣ is mine',
+    'mine is 0\ufe0f8\u034f12345678',
   ],
   staff_names_account: [
     'Our address is 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -74,6 +79,10 @@ const refused: Record<StaffMessageFault, readonly string[]> = {
     'https://paypal.me/entrepot-help',
     '账号：6222 0210 0112',
     'Số tài khoản: 0123456789',
+    'บัญชี ๑๒๓๔๕๖๗๘๙๐',
+    'account ١٢٣٤٥٦٧٨٩٠',
+    'Use the card ٤١١١ ١١١١ ١١١١ ١١١١',
+    'account 1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣',
   ],
 }
 

@@ -1,4 +1,4 @@
-import { normalise } from './normalise.ts'
+import { normalise, withPlainSigns } from './normalise.ts'
 
 export type OwnContacts = readonly string[]
 
@@ -33,7 +33,8 @@ const callWords = [
 ].join('|')
 const phones = [
   /\+\d[\d\s().-]{6,18}\d/g,
-  /(?<![a-z\d.,/-])0[1-9](?:[\s-]?\d){7,10}(?![a-z\d])/gi,
+  /(?<![a-z\d.,/-])0[1-9](?:\)?[\s-]?\d){7,10}(?![a-z\d])/gi,
+  /\([2-9]\d\d\)\s?\d{3}[\s-]?\d{4}(?!\d)/g,
   /(?<![a-z\d.,/-])0[1-9](?:\.?\d){7,10}(?![a-z\d])/gi,
   /(?<![a-z\d.,/-])1[3-9]\d(?:[\s-]?\d){8}(?![a-z\d])/gi,
   new RegExp(`(?<![a-z])(?:${callWords})(?![a-z])[^\\d\\n]{0,20}(?!\\d{4}-\\d\\d-)\\d(?:[\\s().-]?\\d){6,14}`, 'giu'),
@@ -42,10 +43,7 @@ const phones = [
 const handle = /(?<![\p{L}\d._%+-])@[a-z0-9_][a-z0-9_.]{2,}/giu
 
 export function namesContact(text: string, own: OwnContacts): boolean {
-  let rest = text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Nd}/gu, readDigit)
+  let rest = withPlainSigns(text)
     .replace(/(?<=[a-z\d])。(?=[a-z])/gi, '.')
     .replace(hash, ' ')
   for (const [pattern, isOwn] of contactKinds) {
@@ -55,15 +53,6 @@ export function namesContact(text: string, own: OwnContacts): boolean {
     rest = rest.replace(pattern, ' ')
   }
   return false
-}
-
-/** Digits of every script are consecutive, so the number of digits before this one is its value. */
-function readDigit(digit: string): string {
-  let value = 0
-  for (let code = digit.codePointAt(0) ?? 0; value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - 1)); code -= 1) {
-    value += 1
-  }
-  return String(value)
 }
 
 /** The full stop of a sentence is not part of a contact. */

@@ -1,4 +1,5 @@
 import { isLuhnValid } from '#contract/payouts.ts'
+import { withPlainSigns } from './normalise.ts'
 
 const base58 = '[1-9A-HJ-NP-Za-km-z]'
 
@@ -36,7 +37,7 @@ const matchesOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)]
 
 /** Whether a text names something that can be paid to: an address, a card, an account or a payment link. */
 export function namesDestination(text: string): boolean {
-  const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  const plain = withPlainSigns(text)
   return (
     patterns.some((pattern) => pattern.test(plain)) ||
     matchesOf(plain, cardLike).some(isCardNumber) ||

@@ -1,3 +1,5 @@
+import { unseen } from '../typed-text.ts'
+
 const pairsIn = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     text
@@ -33,6 +35,23 @@ const readBoxed = (text: string) =>
     text,
   )
 
+/** Digits of every script are consecutive, so the number of digits before this one is its value. */
+function readDigit(digit: string): string {
+  let value = 0
+  for (let code = digit.codePointAt(0) ?? 0; value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - 1)); code -= 1) {
+    value += 1
+  }
+  return String(value)
+}
+
+/** Widths, fonts and digits of every script as ASCII, without invisible characters and the boxes of emoji digits. */
+export const withPlainSigns = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(unseen, '')
+    .replace(/\p{Me}/gu, '')
+    .replace(/\p{Nd}/gu, readDigit)
+
 /** Longer runs of signs are cut, because regular expressions would look at all of them. */
 const signsMax = 20
 const signRun = new RegExp(`[^\\p{L}\\p{M}\\p{N}\\n]{${signsMax + 1},}`, 'gu')
@@ -42,7 +61,7 @@ const signRun = new RegExp(`[^\\p{L}\\p{M}\\p{N}\\n]{${signsMax + 1},}`, 'gu')
  * other alphabets. The filter's words are normalised too, so that Vietnamese may be written with its tones.
  */
 export const normalise = (text: string): string =>
-  readBoxed(text.normalize('NFKC').replace(/\p{Cf}|\p{Variation_Selector}/gu, ''))
+  readBoxed(withPlainSigns(text))
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

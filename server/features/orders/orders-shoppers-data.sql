@@ -70,23 +70,23 @@ declare
   v_country text;
 begin
   perform check_time(p_at);
-  if not exists (select 1 from order_contact
-      where merchant_id = p_merchant and order_id = p_order and erased_at is null and erase_at <= p_at) then
+  perform 1 from order_contact
+  where merchant_id = p_merchant and order_id = p_order and erased_at is null and erase_at <= p_at for no key update;
+  if not found then
     return false;
   end if;
+  -- Nobody writes or reports until it is deleted.
+  perform 1 from question where merchant_id = p_merchant and order_id = p_order for update;
   if needs_shopper(o, p_at) then
     update order_contact set erase_at = p_at + erasure_retry_period()
-    where merchant_id = p_merchant and order_id = p_order and erased_at is null;
+    where merchant_id = p_merchant and order_id = p_order;
     return false;
   end if;
   select address->>'country' into v_country from order_contact
   where merchant_id = p_merchant and order_id = p_order;
   update order_contact set email = '', phone = '', phone_last4 = '', erased_at = p_at,
     address = jsonb_build_object('country', v_country)
-  where merchant_id = p_merchant and order_id = p_order and erased_at is null;
-  if not found then
-    return false;
-  end if;
+  where merchant_id = p_merchant and order_id = p_order;
   update payment set payer = null where merchant_id = p_merchant and order_id = p_order and payer is not null;
   update unbooked_payment set payer = null
   where merchant_id = p_merchant and order_id = p_order and payer is not null;

@@ -121,7 +121,7 @@ export const questionHandlers: Handlers<typeof questions> = {
   },
 
   async seen({ db, body, session: { merchantId }, now }) {
-    await db.query(sql`select mark_question_read(${merchantId}, ${body.id}, 'merchant', ${now})`)
+    await db.query(sql`select mark_question_read(${merchantId}, ${body.id}, 'merchant', ${body.through}, ${now})`)
     return {}
   },
 

@@ -2,14 +2,15 @@
 -- stops an order.
 
 -- Tells the merchant of the first message since the merchant last read the thread: by message and, at most once in
--- question_mail_period() for all threads, by mail. p_live: the live event of the same change.
-create or replace function tell_of_question(p_merchant uuid, q question, p_message jsonb, p_live jsonb,
+-- question_mail_period() for all threads, by mail. Without the shopper's own words, because operators may read notices,
+-- and a notice stays when the thread is deleted. p_live: the live event of the same change.
+create or replace function tell_of_question(p_merchant uuid, q question, p_phrase text, p_live jsonb,
   p_at timestamptz) returns void language plpgsql as $$
 declare
   v_kind text := case when q.order_id is null then 'question_asked' else 'question_of_order' end;
   v_params jsonb := jsonb_build_object(
     'number', (select number from orders where merchant_id = p_merchant and id = q.order_id),
-    'phrase', 'question_phrase.' || coalesce(p_message->>'phrase', 'more'), 'text', p_message->>'text');
+    'phrase', 'question_phrase.' || coalesce(nullif(p_phrase, 'other'), 'own_words'));
 begin
   if not exists (select 1 from question
       where merchant_id = p_merchant and last_at > p_at - question_mail_period()
@@ -25,10 +26,11 @@ end $$;
 -- once in question_mail_period(). The text is made at the delivery.
 create or replace function mail_answers(q question, p_at timestamptz) returns void language plpgsql as $$
 begin
-  if q.is_mail_due or q.unmailable_at is not null then
+  if q.unmailable_at is not null or exists (select 1 from outbox
+      where merchant_id = q.merchant_id and kind = 'question_mail' and failed_at is null
+        and payload @> jsonb_build_object('kind', 'answered', 'questionId', q.id)) then
     return;
   end if;
-  update question set is_mail_due = true where merchant_id = q.merchant_id and id = q.id;
   perform enqueue(q.merchant_id, 'question_mail', jsonb_build_object('kind', 'answered', 'questionId', q.id), p_at,
     greatest(p_at + question_mail_delay(), q.mailed_at + question_mail_period()));
 end $$;
@@ -70,8 +72,8 @@ begin
   values (p_merchant, q.id, q.messages, p_side, p_message->>'key', p_message->>'phrase', p_message->>'text',
     p_message->>'lang', p_at, v_waited);
   if v_is_shoppers and v_was_read then
-    perform tell_of_question(p_merchant, q, p_message, jsonb_build_object('question', jsonb_build_object('id', q.id)),
-      p_at);
+    perform tell_of_question(p_merchant, q, p_message->>'phrase',
+      jsonb_build_object('question', jsonb_build_object('id', q.id)), p_at);
   else
     perform emit_live_event(p_merchant, 'question', jsonb_build_object('id', q.id), p_at);
   end if;
@@ -105,9 +107,12 @@ create or replace function ask_about_order(p_merchant uuid, p_order uuid, p_mess
   returns void language plpgsql as $$
 declare
   v_id uuid;
+  v_is_erased boolean;
 begin
-  if exists (select 1 from order_contact
-      where merchant_id = p_merchant and order_id = p_order and erased_at is not null) then
+  -- Locked, so that no thread begins while erase_shopper() runs.
+  select erased_at is not null into v_is_erased from order_contact
+  where merchant_id = p_merchant and order_id = p_order for share;
+  if v_is_erased then
     perform refuse('conflict', '{"erasure": "done"}');
   end if;
   insert into question (merchant_id, id, order_id, lang, last_at)
@@ -124,14 +129,17 @@ begin
   perform add_question_message(p_merchant, p_question, 'merchant', p_answer, p_at);
 end $$;
 
--- Marks a thread as read by one side ('shopper' or 'merchant').
-create or replace function mark_question_read(p_merchant uuid, p_question uuid, p_side text, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- Marks a thread as read by one side ('shopper' or 'merchant') through the last message that its screen shows: a later
+-- one would be neither read nor mailed.
+drop function if exists mark_question_read(uuid, uuid, text, timestamptz);
+create or replace function mark_question_read(p_merchant uuid, p_question uuid, p_side text, p_through integer,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update question set merchant_seen = case when p_side = 'merchant' then messages else merchant_seen end,
-    shopper_seen = case when p_side = 'shopper' then messages else shopper_seen end
+  update question set
+    merchant_seen = case when p_side = 'merchant' then least(p_through, messages) else merchant_seen end,
+    shopper_seen = case when p_side = 'shopper' then least(p_through, messages) else shopper_seen end
   where merchant_id = p_merchant and id = p_question
-    and case when p_side = 'merchant' then merchant_seen else shopper_seen end < messages;
+    and case when p_side = 'merchant' then merchant_seen else shopper_seen end < least(p_through, messages);
   if found then
     perform emit_live_event(p_merchant, 'question', jsonb_build_object('id', p_question), p_at);
   end if;
@@ -240,7 +248,7 @@ create or replace function note_question_mail(p_merchant uuid, p_question uuid, 
 declare
   q question;
 begin
-  update question set is_mail_due = false, mailed_through = greatest(mailed_through, p_through),
+  update question set mailed_through = greatest(mailed_through, p_through),
     mailed_at = case when p_is_sent then p_at else mailed_at end
   where merchant_id = p_merchant and id = p_question returning * into q;
   if exists (select 1 from question_message where merchant_id = p_merchant and question_id = p_question
@@ -253,6 +261,6 @@ end $$;
 create or replace function note_unmailable_question(p_merchant uuid, p_question uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update question set is_mail_due = false, unmailable_at = p_at
+  update question set unmailable_at = p_at
   where merchant_id = p_merchant and id = p_question;
 end $$;

@@ -1,5 +1,6 @@
 import { hourMs } from '#contract/durations.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
+import { saysNothing } from '#contract/says-nothing.ts'
 import { checkStaffMessage, type StaffMessageFault } from '../../base/message-filter/check-staff-message.ts'
 import type { OwnContacts } from '../../base/message-filter/contacts.ts'
 import { type FieldErrors, requireValid } from '../../base/refuse.ts'
@@ -22,6 +23,7 @@ type Written = { text: string; phrase?: string | undefined; name?: string; own: 
 export function requireAllowedMessage({ text, phrase, name, own }: Written): void {
   const isEmpty = text.trim() === '' && (phrase === undefined || phrase === 'other')
   const errors: FieldErrors = isEmpty ? { text: 'field_required' } : {}
+  if (name !== undefined && saysNothing(name)) errors['name'] = 'field_required'
   for (const [field, value] of Object.entries({ text, name: name ?? '' })) {
     const fault = checkStaffMessage(value, own)
     if (fault) errors[field] = faults[fault]

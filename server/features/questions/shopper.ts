@@ -60,10 +60,10 @@ export const storeQuestionHandlers: Handlers<typeof storeQuestions> = {
     return readShopperThread(call)
   },
 
-  async seen({ ctx, db, params, now }) {
+  async seen({ ctx, db, params, body, now }) {
     const { merchantId, questionId } = await findThread(db, params.secret)
     if (questionId === null) return {}
-    await db.query(sql`select mark_question_read(${merchantId}, ${questionId}, 'shopper', ${now})`)
+    await db.query(sql`select mark_question_read(${merchantId}, ${questionId}, 'shopper', ${body.through}, ${now})`)
     ctx.live.touch(merchantId)
     return {}
   },

@@ -12,9 +12,9 @@ export const questionTexts = {
     'pembayaran di luar tidak dilindungi. Tulis ulang tanpa hal itu',
   question_ended: 'Tidak ada lagi yang dapat ditulis dalam percakapan ini',
   'notice.question_asked.title': 'Ada pertanyaan pembeli',
-  'notice.question_asked.content': 'Pertanyaannya: {phrase:text} {text:quoted}',
+  'notice.question_asked.content': '{phrase:text}',
   'notice.question_of_order.title': 'Pembeli pesanan {number} bertanya',
-  'notice.question_of_order.content': 'Pertanyaannya: {phrase:text} {text:quoted}',
+  'notice.question_of_order.content': '{phrase:text}',
   'mail.question_asked.subject': 'Pertanyaan Anda kepada {shop}',
   'mail.question_asked.text':
     'Pertanyaan Anda sudah dikirim ke {shop}. Anda menerima email saat toko ' +
@@ -41,7 +41,7 @@ export const questionTexts = {
   'question_phrase.change_address': 'Apakah alamatnya dapat diubah?',
   'question_phrase.wrong_goods': 'Ini bukan yang saya pesan. Apa yang dapat saya lakukan?',
   'question_phrase.other': 'Pertanyaan lain',
-  'question_phrase.more': 'Pesan tambahan',
+  'question_phrase.own_words': 'Buka percakapan untuk membaca pesannya.',
   'question_phrase.checking': 'Saya periksa dulu dan akan menjawab di sini.',
   'question_phrase.sent_soon': 'Akan dikirim dalam waktu yang tertera di pesanan.',
   'question_phrase.on_its_way': 'Sedang dalam perjalanan. Nomor resi ada di halaman pesanan.',

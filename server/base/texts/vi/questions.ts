@@ -12,9 +12,9 @@ export const questionTexts = {
     'khoản thanh toán bên ngoài. Hãy viết lại không có nội dung đó',
   question_ended: 'Không thể viết thêm trong cuộc trò chuyện này',
   'notice.question_asked.title': 'Người mua hỏi',
-  'notice.question_asked.content': 'Câu hỏi: {phrase:text} {text:quoted}',
+  'notice.question_asked.content': '{phrase:text}',
   'notice.question_of_order.title': 'Người mua của đơn hàng {number} hỏi',
-  'notice.question_of_order.content': 'Câu hỏi: {phrase:text} {text:quoted}',
+  'notice.question_of_order.content': '{phrase:text}',
   'mail.question_asked.subject': 'Câu hỏi của bạn gửi {shop}',
   'mail.question_asked.text':
     'Câu hỏi của bạn đã được gửi tới {shop}. Khi cửa hàng trả lời, bạn sẽ nhận ' +
@@ -40,7 +40,7 @@ export const questionTexts = {
   'question_phrase.change_address': 'Có đổi được địa chỉ không?',
   'question_phrase.wrong_goods': 'Hàng nhận được không đúng. Tôi phải làm gì?',
   'question_phrase.other': 'Câu hỏi khác',
-  'question_phrase.more': 'Tin nhắn tiếp theo',
+  'question_phrase.own_words': 'Mở cuộc trò chuyện để đọc tin nhắn.',
   'question_phrase.checking': 'Tôi đang kiểm tra và sẽ trả lời tại đây.',
   'question_phrase.sent_soon': 'Hàng sẽ được gửi trong thời gian ghi trên đơn hàng.',
   'question_phrase.on_its_way': 'Hàng đang trên đường. Mã vận đơn có trên trang đơn hàng của bạn.',
