@@ -1,5 +1,5 @@
 import type { Endpoint, OperatorRole } from '#contract/endpoint.ts'
-import * as contract from '#contract/index.ts'
+import { everyCall } from '#contract/every-call.ts'
 import { staffRoles } from '#server/testing/roles.ts'
 import { fields, type RowAsk, requests, subjects, unknownId } from './requests.ts'
 import type { OwnId, Things } from './things.ts'
@@ -107,10 +107,7 @@ function rowOf(endpoint: Endpoint): CallRow {
 }
 
 /** All served calls but uploads, which are not JSON and have their own tests. */
-export const callRows: readonly CallRow[] = (Object.values(contract) as Record<string, Endpoint>[])
-  .flatMap((noun) => Object.values(noun))
-  .filter(({ stream }) => stream !== 'upload')
-  .map(rowOf)
+export const callRows: readonly CallRow[] = everyCall.filter(({ stream }) => stream !== 'upload').map(rowOf)
 
 export function operatorOf({ operators }: Things, { access }: Endpoint): string {
   const roles: readonly OperatorRole[] = typeof access === 'string' ? [] : access

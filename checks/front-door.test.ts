@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import * as contract from '#contract/index.ts'
+import { everyCall } from '#contract/every-call.ts'
 import { languages } from '#contract/language-codes.ts'
 import { demoShops } from '#demo/shops.ts'
 import { compileValidate } from '#server/base/http/validation.ts'
@@ -14,7 +13,6 @@ import { projects } from '#tools/test-files.ts'
 import { readKnownTexts } from './shown-texts.ts'
 
 const readme = readSource('README.md')
-const calls = Object.values(contract).flatMap((noun) => Object.values(noun as Record<string, Endpoint>))
 
 type Curl = { method: string; path: string; query: object; headers: Record<string, string>; body: object }
 
@@ -36,7 +34,7 @@ const curlsOf = (text: string): Curl[] =>
 
 /** Why the contract would refuse a request. */
 function faultsOf({ method, path, query, headers, body }: Curl): string[] {
-  const call = calls.find((each) => each.method === method && each.path === path)
+  const call = everyCall.find((each) => each.method === method && each.path === path)
   if (!call) return [`no call ${method} ${path}`]
   const none = Type.Object({})
   const wrong = {
@@ -76,7 +74,7 @@ test('the logins of the README are those of the demo world', () => {
 test('the picture of the parts has the paths of all calls', () => {
   const [, drawn = ''] = /<!-- parts -->([\s\S]*?)<!-- \/parts -->/.exec(readme) ?? []
   const paths = [...drawn.matchAll(/\|"\/(\w+)"\|/g)].map(([, path]) => path)
-  expect(paths.sort()).toEqual([...new Set(calls.map(({ path }) => path.split('/')[1]))].sort())
+  expect(paths.sort()).toEqual([...new Set(everyCall.map(({ path }) => path.split('/')[1]))].sort())
   const folders = [...drawn.matchAll(/\["(\w+\/): /g)].map(([, folder = '']) => folder)
   expect(folders.length).toBeGreaterThan(3)
   expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([])

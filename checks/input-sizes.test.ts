@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import * as contract from '#contract/index.ts'
+import { everyCall } from '#contract/every-call.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 import type { Schema } from './call-schema.ts'
 
@@ -34,13 +33,9 @@ function withoutSize(schema: Schema | undefined, path: string, seen: { count: nu
   return [...(own ? [path] : []), ...nested.flatMap(([name, each]) => withoutSize(each, `${path}.${name}`, seen))]
 }
 
-const calls = (Object.values(contract) as Record<string, Endpoint>[])
-  .flatMap((noun) => Object.values(noun))
-  .filter((each) => typeof each === 'object' && 'path' in each)
-
 test('no input is without a size: every text has a maximum or a pattern that ends, every list a maximum', () => {
   const seen = { count: 0 }
-  const found = calls.flatMap(({ method, path, body, query, params }) =>
+  const found = everyCall.flatMap(({ method, path, body, query, params }) =>
     [body, query, params].flatMap((part) => withoutSize(part as Schema | undefined, `${method} ${path}`, seen)),
   )
   expect(seen.count).toBeGreaterThan(500)
@@ -52,7 +47,7 @@ test('every form with a file names its fields, and the server bounds their numbe
   const readers = sourceFiles(/^server\/features\/.*(?<!\.test)\.ts$/).filter((file) =>
     /\breadForm\(/.test(readSource(file)),
   )
-  const uploads = calls.filter(({ stream }) => stream === 'upload')
+  const uploads = everyCall.filter(({ stream }) => stream === 'upload')
   expect(readers.length).toBeGreaterThan(4)
   const forms = readers.flatMap((file) => [...readSource(file).matchAll(/\breadForm\(/g)])
   expect(forms).toHaveLength(uploads.length)

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import * as contract from '#contract/index.ts'
+import { everyCall } from '#contract/every-call.ts'
 import { operatorDesk } from '#contract/operator/desk.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
@@ -88,9 +87,7 @@ const byPhone = ['POST /merchant/merchant/login', 'GET /admin/merchants', 'GET /
 const otherAccounts = /^(GET \/admin\/ledger|POST \/admin\/transfers)/
 
 test('every call that takes a mail address or a phone number knows it in each spelling', async () => {
-  const taking = (Object.values(contract) as Record<string, Endpoint>[])
-    .flatMap((noun) => Object.values(noun))
-    .filter((each) => typeof each === 'object' && 'path' in each)
+  const taking = everyCall
     .filter(({ body, query }) => /"(email|phone|account)":/.test(JSON.stringify([body, query])))
     .map(({ method, path }) => `${method} ${path}`)
     .filter((call) => !otherAccounts.test(call))

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint, OperatorRole } from '#contract/endpoint.ts'
-import * as contract from '#contract/index.ts'
+import { everyCall } from '#contract/every-call.ts'
 import { operatorDesk } from '#contract/operator/desk.ts'
 import { queuesOf } from '#contract/operator/desk-queues.ts'
 import { operatorRoles } from '#contract/operator/operators.ts'
@@ -31,8 +31,7 @@ const others = (endpoint: Endpoint) => operatorRoles.filter((role) => !rolesOf(e
 
 const rows = callRows.filter(({ endpoint }) => isOperators(endpoint))
 /** Uploads have no row: they refuse before they read anything. */
-const uploads = (Object.values(contract) as Record<string, Endpoint>[])
-  .flatMap((noun) => Object.values(noun))
+const uploads = everyCall
   .filter((endpoint) => isOperators(endpoint) && !callRows.some((row) => row.endpoint === endpoint))
   .map((endpoint): CallRow => ({ endpoint, by: 'operator', ask: async () => ({}), own: [] }))
 const walked = [...rows, ...uploads]

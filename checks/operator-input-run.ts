@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isId } from '#contract/id-pattern.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import type { CallInput, World } from '#server/testing/world.ts'
 import { bankScenes } from './act-scenes/bank.ts'
@@ -131,7 +132,7 @@ async function makeCommand(run: Run, choose: Choose, withLines: boolean): Promis
 
 async function readProposed({ world }: Run, { params }: Request): Promise<string | null> {
   const { id = '' } = (params ?? {}) as { id?: string }
-  if (!/^[0-9a-f-]{36}$/.test(id)) return null
+  if (!isId(id)) return null
   const [row] = await world.testDb.owner.rows(`select kind from proposal where id = '${id}'`)
   return (row?.['kind'] as string | undefined) ?? null
 }

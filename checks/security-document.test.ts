@@ -1,7 +1,6 @@
 // projects: unit
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import * as contract from '#contract/index.ts'
+import { everyCall } from '#contract/every-call.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 
 const document = readSource('docs/security.md')
@@ -18,10 +17,7 @@ test('the table of keys has every purpose for which a key is derived, and no oth
 })
 
 test('the section on uploads has every call that takes a file, and no other', () => {
-  const calls = (Object.values(contract) as Record<string, Endpoint>[])
-    .flatMap((noun) => Object.values(noun))
-    .filter((each) => typeof each === 'object' && each.stream === 'upload')
-    .map(({ method, path }) => `${method} ${path}`)
+  const calls = everyCall.filter(({ stream }) => stream === 'upload').map(({ method, path }) => `${method} ${path}`)
   expect(calls.length).toBeGreaterThan(4)
   const named = [...sectionOf('Uploads').matchAll(/`(POST \/[^`]+)`/g)].map(([, call = '']) => call)
   expect(named.sort()).toEqual(calls.sort())

@@ -105,7 +105,7 @@ test('NOTICE names every package of production whose licence asks for more than 
 
 type Registry = 'nothing' | 'a weakness' | 'no answer'
 
-/** The registry is the outside world, so this one stands for it. */
+/** Runs the audit against a server on this machine that answers as a registry does. */
 async function audit(registry: Registry) {
   const server = createServer(async (request, response) => {
     await text(request)

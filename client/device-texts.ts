@@ -6,7 +6,10 @@ type DeviceTexts = {
   names: () => string[]
 }
 
-/** A browser may forbid its storage, and throws even when it is named; or it has no room left. Then the page keeps the texts. */
+/**
+ * Some browsers forbid their storage, and throw even when it is named; others have no room left. Then the page keeps the
+ * texts.
+ */
 function textsIn(storage: () => Storage): DeviceTexts {
   const held = new Map<string, string>()
   const attempt = <T>(act: (device: Storage) => T, otherwise: T): T => {

@@ -1,5 +1,5 @@
-/** What takes room in a text, or none, and is seen by nobody: spaces, marks without a letter, fillers, controls. */
-const unseen = /[\s\p{M}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu
-
-/** Whether a name or an address has neither a letter nor a digit, so that nobody can read it aloud. */
-export const saysNothing = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text.replaceAll(unseen, ''))
+/**
+ * Whether a name or an address has no letter and no digit of any script. Hangul has letters that only fill a gap, which
+ * nobody sees.
+ */
+export const saysNothing = (text: string): boolean => !/(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u.test(text)

@@ -1,18 +1,15 @@
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
-import type { Endpoint } from './endpoint.ts'
-import * as contract from './index.ts'
+import { everyCall } from './every-call.ts'
 import { limits } from './limits.ts'
 import { PositiveMinor } from './values.ts'
 
 /** A part of a request. A union has no fields of its own. */
 type Fields = { properties?: Record<string, TSchema> }
 
-const endpoints = Object.values(contract).flatMap((noun) => Object.values<Endpoint>(noun))
-
 test('an operator’s call that takes a reason takes no empty one', () => {
-  const reasons = endpoints.flatMap(({ access, path, body, query }) => {
+  const reasons = everyCall.flatMap(({ access, path, body, query }) => {
     const given = [body, query].flatMap((part) => (part as Fields | undefined)?.properties?.['reason'] ?? [])
     return typeof access === 'string' ? [] : given.map((schema) => ({ path, schema }))
   })

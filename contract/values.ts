@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { idPattern } from './id-pattern.ts'
 import { languages } from './language-codes.ts'
 import { limits } from './limits.ts'
 
@@ -7,8 +8,6 @@ export const Minor = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: 
 
 /** An amount from a caller: above zero, up to the limit. */
 export const PositiveMinor = Type.Integer({ minimum: 1, maximum: limits.amountMax })
-
-export const idPattern = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** A UUID, version 7, in lower case. Ids sort by the time of creation. */
 export const Id = Type.String({ pattern: `^${idPattern}$`, description: 'id' })

@@ -1,9 +1,10 @@
 import { audit } from '#contract/audit.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
+import { aBankAccount, importStatement, statementOf } from '#server/testing/bank.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder, pick } from '#server/testing/orders.ts'
-import { anOperator, type TestMerchant } from '#server/testing/people.ts'
+import { aMerchant, anOperator, type TestMerchant, twoOperators } from '#server/testing/people.ts'
 import { desk, look, openConsole } from './support/console.ts'
 import { test as base, expect } from './support/journey.ts'
 import { anEarningMerchant } from './support/rich-merchant.ts'
@@ -88,4 +89,36 @@ test('a hold is proposed from the page of its merchant, confirmed by what it say
   const own = await world.must(audit.list, { token: merchant.token })
   expect(own.list.slice(0, 3).map(({ act }) => act)).toEqual(['hold.lift', 'hold.confirmed', 'hold.propose'])
   expect((await world.must(merchants.info, { token: merchant.token })).wallet.holds).toEqual([])
+})
+
+test('a press anywhere on a row shows what it is about, and never presses an act that stands in it', async ({
+  page,
+  world,
+}) => {
+  const [one, other] = await twoOperators(world, ['finance'])
+  const { email } = await aMerchant(world, { form: { storeName: 'Little River Store' } })
+  const { id: accountId } = await aBankAccount(world, one)
+  const day = world.clock.now().toISOString().slice(0, 10)
+  await importStatement(world, { token: one, accountId, file: statementOf([{ day, amount: 4_400, payer: 'Weber' }]) })
+  const rowOf = (text: string) => page.getByRole('table').getByRole('row').filter({ hasText: text })
+
+  await openConsole(page, { url: world.url, token: other }, '/bank-lines?tab=imports')
+  const file = rowOf('statement.csv')
+  await expect(file.getByRole('button', { name: 'Confirm…' })).toBeEnabled()
+  await file.getByText('statement.csv').click()
+  await expect(file).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['auditor']) }, '/audit')
+  const act = page.getByRole('complementary', { name: 'One act' })
+  await expect(act).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(act).toBeHidden()
+  await rowOf('Little River Store').first().getByRole('cell').nth(3).click()
+  await expect(act).toContainText('Little River Store')
+  expect(page.url()).toMatch(/\/audit$/)
+
+  await openConsole(page, { url: world.url, token: other }, '/merchants')
+  await rowOf(email).getByText(email).click()
+  await expect(page.getByRole('heading', { name: 'Little River Store' })).toBeVisible()
 })

@@ -54,6 +54,7 @@ test('a refund shows its effect on every balance; above the threshold it is prop
   await amount.fill('25.00')
   await page.getByRole('button', { name: /^Propose a refund of \$25.00/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Propose that the platform covers it?' })
+  await expect(dialog).toContainText('Little River Store has not replied and can do so until')
   await dialog.getByLabel(/^Reason, as/).fill('One seam of two was torn.')
   await dialog.getByRole('button', { name: 'Propose a refund of $25.00' }).click()
   await expect(page.getByText('It is proposed that the platform covers it.')).toBeVisible()

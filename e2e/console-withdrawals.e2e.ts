@@ -29,6 +29,12 @@ test('two of finance pay out; the same person twice is refused', async ({ page, 
   await expect(page.getByText('Nothing waits.')).toBeVisible()
   expect((await world.must(operatorWithdrawals.get, { token: other, params })).status).toBe('approved')
 
+  await openConsole(page, { url: world.url, token: other }, `/merchants/${rich.merchantId}`)
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('approved, to be sent')
+  await expect(
+    page.getByRole('complementary').getByRole('link', { name: `Withdrawals to send ${number}` }),
+  ).toBeVisible()
+
   world.clock.advance(25 * hourMs)
   await page.clock.setFixedTime(world.clock.now())
   await openConsole(page, { url: world.url, token: other }, '/withdrawals?tab=send')

@@ -162,7 +162,7 @@ async function fromCache(event: Extendable, name: string, request: Request) {
   return response
 }
 
-/** As AbortSignal.any, which the oldest browsers lack. */
+/** As AbortSignal.any, which the oldest browsers lack. The worker is one file, so it shares no code with the pages. */
 function eitherSignal(...signals: readonly AbortSignal[]): AbortSignal {
   const either = new AbortController()
   for (const each of signals) {

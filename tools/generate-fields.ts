@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import * as contract from '#contract/index.ts'
+import { everyCall } from '#contract/every-call.ts'
 
 type Schema = {
   type?: string
@@ -41,13 +41,9 @@ operators. What each role of the database may read and write by column is in \`s
 | --- | --- | --- | --- | --- |
 `
 
-const calls = (Object.values(contract) as Record<string, Endpoint>[])
-  .flatMap((noun) => Object.values(noun))
-  .filter((each) => typeof each === 'object' && 'path' in each)
-
 export const fieldsTable = {
   'docs/fields.md': () =>
-    `${head}${calls
+    `${head}${everyCall
       .map(rowOf)
       .sort((one, other) => (one < other ? -1 : 1))
       .join('\n')}\n`,

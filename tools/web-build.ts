@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
+import { readSource } from './source-files.ts'
 
 /** Shared by the configurations of the three web apps. Macros are replaced before React's plugin sees the file. */
 export const webPlugins = () => [
@@ -11,6 +12,7 @@ export const webPlugins = () => [
   lingui(),
   tailwindcss(),
   demoPage(),
+  withoutScripts(),
 ]
 
 /** As README.md names them. CSS that they lack is written otherwise in the output, such as light-dark(). */
@@ -48,6 +50,12 @@ export const demoPage = (): Plugin => ({
     const health = answer?.ok ? ((await answer.json()) as { demo?: boolean }) : null
     return health?.demo ? [{ tag: 'meta', attrs: { name: 'demo', content: 'true' }, injectTo: 'head' }] : []
   },
+})
+
+/** Only scripts read the chosen language, so a page without them says in every language that it needs them. */
+export const withoutScripts = (): Plugin => ({
+  name: 'without-scripts',
+  transformIndexHtml: (html) => html.replace('<body>', `<body>\n${readSource('kit/without-scripts.html')}`),
 })
 
 /** In development the server answers these first path segments. */

@@ -2,7 +2,7 @@ import { send } from '#client/call.ts'
 import { api } from '../api.ts'
 import { clearSession, getSession } from '../session.ts'
 
-/** The device forgets the session first, so that a server that does not answer keeps nobody logged in on the screen. */
+/** Ends the session on this device first: if the server does not answer, the screen is locked all the same. */
 export function signOut() {
   const { token } = getSession()
   clearSession()

@@ -30,6 +30,8 @@ type Props<T> = {
   idOf: (row: T) => string
   at: number
   onChoose: (at: number) => void
+  /** What a press on a row does besides choosing it. It never presses what stands in the row, which may be an act. */
+  onOpen?: (row: T) => void
   pages: ListPages
   pageSize: number
   empty: ReactNode
@@ -88,9 +90,11 @@ export function DataTable<T>({ label, read, columns, empty, remark, pages, pageS
 const shapeOf = ({ isRight, isWide }: Pick<Column<never>, 'isRight' | 'isWide'>) =>
   classNames(isRight && 'text-right', isWide && 'max-[1179px]:hidden')
 
-type RowsProps<T> = Pick<Props<T>, 'columns' | 'idOf' | 'at' | 'onChoose' | 'isSelected'> & { rows: readonly T[] }
+type RowsProps<T> = Pick<Props<T>, 'columns' | 'idOf' | 'at' | 'onChoose' | 'onOpen' | 'isSelected'> & {
+  rows: readonly T[]
+}
 
-function Rows<T>({ rows, columns, idOf, at, onChoose, isSelected }: RowsProps<T>) {
+function Rows<T>({ rows, columns, idOf, at, onChoose, onOpen, isSelected }: RowsProps<T>) {
   return (
     <tbody>
       {rows.map((row, index) => (
@@ -101,22 +105,29 @@ function Rows<T>({ rows, columns, idOf, at, onChoose, isSelected }: RowsProps<T>
           isAt={index === at}
           isChosen={isSelected ? isSelected(row) : index === at}
           onChoose={() => onChoose(index)}
+          onOpen={() => onOpen?.(row)}
         />
       ))}
     </tbody>
   )
 }
 
-/** A press anywhere on a row presses what opens it, unless it meant something in the row or marked a text. */
-function pressOwn({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) {
-  const isMeant = target instanceof Element && target.closest('a, button, input, label, select') !== null
-  if (isMeant || window.getSelection()?.isCollapsed === false) return
-  currentTarget.querySelector<HTMLElement>('td a, td button')?.click()
+/** Whether a press was for the row: not for a link or a field in it, and not to mark a text. */
+const isForRow = ({ target }: MouseEvent) =>
+  target instanceof Element &&
+  !target.closest('a, button, input, label, select') &&
+  window.getSelection()?.isCollapsed !== false
+
+type RowProps<T> = {
+  row: T
+  columns: readonly Column<T>[]
+  isAt: boolean
+  isChosen: boolean
+  onChoose: () => void
+  onOpen: () => void
 }
 
-type RowProps<T> = { row: T; columns: readonly Column<T>[]; isAt: boolean; isChosen: boolean; onChoose: () => void }
-
-function Row<T>({ row, columns, isAt, isChosen, onChoose }: RowProps<T>) {
+function Row<T>({ row, columns, isAt, isChosen, onChoose, onOpen }: RowProps<T>) {
   const element = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => {
     if (isAt) element.current?.scrollIntoView({ block: 'nearest' })
@@ -126,7 +137,11 @@ function Row<T>({ row, columns, isAt, isChosen, onChoose }: RowProps<T>) {
       ref={element}
       aria-current={isAt ? 'true' : undefined}
       onFocus={onChoose}
-      onClick={pressOwn}
+      onClick={(event) => {
+        // With Shift a press ends a range of selected rows, and the row where it began stays chosen.
+        if (!event.shiftKey) onChoose()
+        if (isForRow(event)) onOpen()
+      }}
       className={classNames(
         'scroll-mt-32 cursor-pointer border-b border-line',
         isChosen ? 'bg-tint' : isAt ? 'bg-ink/4' : 'hover:bg-ink/4',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
+import { idPattern } from '../id-pattern.ts'
 import { limits } from '../limits.ts'
-import { Id, idPattern, Timestamp } from '../values.ts'
+import { Id, Timestamp } from '../values.ts'
 import { productLimits } from './product-limits.ts'
 
 const { productsMax, stockChangesMax } = productLimits

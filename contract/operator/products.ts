@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { idPattern } from '../id-pattern.ts'
 import { languages } from '../language-codes.ts'
 import { limits } from '../limits.ts'
 import { Upload } from '../uploads.ts'
-import { ById, Empty, Id, idPattern, listOf, listQuery, Minor, Nullable, reasonField, Timestamp } from '../values.ts'
+import { ById, Empty, Id, listOf, listQuery, Minor, Nullable, reasonField, Timestamp } from '../values.ts'
 import { CatalogueChange } from './catalogue-change.ts'
 import {
   Effects,

@@ -49,13 +49,15 @@ export async function isInstalled(page: Page) {
   await expect.poll(cachedFiles).toBeGreaterThan(100)
 }
 
-type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
-export type Stored = { answers: { queries: { queryKey: [path: string, query: unknown, kind?: string] }[] } }
+type Stored = { answers: { queries: { queryKey: [path: string, query: unknown, kind?: string] }[] } }
 
-/** What is stored, as it lies on the device, and whether another token than the session's opens it. */
-export const readSealed = (page: Page, token: string) =>
-  page.evaluate(async (other) => {
-    const record = await new Promise<Sealed>((resolve) => {
+/** What is stored, as it lies on the device; null if nothing is. */
+const readRecord = (page: Page) =>
+  page.evaluate(async () => {
+    // Opening the database would create it, without the app's content.
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'entrepot')) return null
+    const record = await new Promise<{ iv: Uint8Array; sealed: ArrayBuffer } | undefined>((resolve) => {
       const open = indexedDB.open('entrepot')
       open.onsuccess = () => {
         const request = open.result.transaction('answers').objectStore('answers').get('last')
@@ -65,46 +67,37 @@ export const readSealed = (page: Page, token: string) =>
         }
       }
     })
-    const bytes = new TextEncoder().encode(other)
-    const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: new TextEncoder().encode('answers') }
-    const material = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
-    const key = await crypto.subtle.deriveKey(hkdf, material, { name: 'AES-GCM', length: 256 }, false, ['decrypt'])
-    const opened = crypto.subtle.decrypt({ name: 'AES-GCM', iv: record.iv }, key, record.sealed)
-    return {
-      fields: Object.keys(record).sort(),
-      text: new TextDecoder('latin1').decode(record.sealed),
-      isOpened: await opened.then(
-        () => true,
-        () => false,
-      ),
-    }
-  }, token)
+    return (
+      record && { fields: Object.keys(record).sort(), iv: [...record.iv], sealed: [...new Uint8Array(record.sealed)] }
+    )
+  })
+
+type Sealed = { iv: number[]; sealed: number[] }
+
+/** Stored answers are encrypted, and only the session's token opens them. Null with any other token. */
+async function opened({ iv, sealed }: Sealed, token: string): Promise<Stored | null> {
+  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: new TextEncoder().encode('answers') }
+  const material = await crypto.subtle.importKey('raw', new TextEncoder().encode(token), 'HKDF', false, ['deriveKey'])
+  const key = await crypto.subtle.deriveKey(hkdf, material, { name: 'AES-GCM', length: 256 }, false, ['decrypt'])
+  const text = await crypto.subtle
+    .decrypt({ name: 'AES-GCM', iv: new Uint8Array(iv) }, key, new Uint8Array(sealed))
+    .catch(() => null)
+  return text && (JSON.parse(new TextDecoder().decode(text)) as Stored)
+}
+
+/** What lies on the device, and whether this token opens it. */
+export async function readSealed(page: Page, token: string) {
+  const record = await readRecord(page)
+  if (!record) throw new Error('nothing is stored')
+  const text = Buffer.from(record.sealed).toString('latin1')
+  return { fields: record.fields, text, isOpened: (await opened(record, token)) !== null }
+}
 
 export async function isStored(page: Page, { path }: { path: string }, kind: 'one' | 'pages') {
-  const storedKeys = () =>
-    page.evaluate(async () => {
-      // Opening the database would create it, without the app's content.
-      const databases = await indexedDB.databases()
-      if (!databases.some(({ name }) => name === 'entrepot')) return []
-      const record = await new Promise<Sealed | undefined>((resolve) => {
-        const open = indexedDB.open('entrepot')
-        open.onsuccess = () => {
-          const request = open.result.transaction('answers').objectStore('answers').get('last')
-          request.onsuccess = () => {
-            open.result.close()
-            resolve(request.result)
-          }
-        }
-      })
-      const token = new TextEncoder().encode(localStorage.getItem('token') ?? '')
-      if (!record || token.length === 0) return []
-      // Stored answers are encrypted, and only the session's token opens them.
-      const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: new TextEncoder().encode('answers') }
-      const material = await crypto.subtle.importKey('raw', token, 'HKDF', false, ['deriveKey'])
-      const key = await crypto.subtle.deriveKey(hkdf, material, { name: 'AES-GCM', length: 256 }, false, ['decrypt'])
-      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: record.iv }, key, record.sealed)
-      const stored = JSON.parse(new TextDecoder().decode(text)) as Stored
-      return stored.answers.queries.map(({ queryKey }) => [queryKey[0], queryKey[2] ?? 'one'])
-    })
+  const storedKeys = async () => {
+    const [record, token] = [await readRecord(page), await page.evaluate(() => localStorage.getItem('token'))]
+    const stored = record && token ? await opened(record, token) : null
+    return stored?.answers.queries.map(({ queryKey }) => [queryKey[0], queryKey[2] ?? 'one']) ?? []
+  }
   await expect.poll(storedKeys).toContainEqual([path, kind])
 }

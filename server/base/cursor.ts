@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { isId } from './ids.ts'
+import { isId } from '#contract/id-pattern.ts'
 import { refuseField } from './refuse.ts'
 
 /** The types of sort keys; `code` is a short text of letters, digits, hyphens and underscores. */

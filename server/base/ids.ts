@@ -1,21 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
-import { idPattern } from '#contract/values.ts'
 import type { Clock } from './clock.ts'
 
 /** Lower than every generated id: the first cursor of a list, and the merchant of acts that concern none. */
 export const lowestId = '00000000-0000-0000-0000-000000000000'
 export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-const idForm = new RegExp(`^${idPattern}$`)
-
 /** The lowest ('0') or highest ('f') id of a millisecond, since an id begins with its time. */
 export function idAt(ms: number, fill: '0' | 'f'): string {
   const time = Math.max(0, ms).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-${[4, 4, 12].map((length) => fill.repeat(length)).join('-')}`
 }
-
-export const isId = (text: string): boolean => idForm.test(text)
 
 /** Ids come from the application: UUID v7, so that they sort by time and need no database sequence. */
 export type Ids = {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useGet } from '#client/get.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
+import { isId } from '#contract/id-pattern.ts'
 import { classNames } from '#kit/class-names.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { useNumberText } from '#kit/format.tsx'
@@ -16,9 +17,6 @@ import { linkTo, paths } from '../../paths.ts'
 import { useRoleLabel } from '../../role-labels.ts'
 import type { AuditAct } from './audit.screen.tsx'
 import type { Filters } from './audit-filters.tsx'
-
-/** An id says nothing to a person, so the link is named for what it does. */
-const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 type Props = { act: AuditAct; onNarrow: (filters: Filters) => void }
 
@@ -54,13 +52,12 @@ export function ActPane({ act, onNarrow }: Props) {
         <Fact name={<Trans>On</Trans>}>
           {link && (
             <Link to={link} className="font-medium break-all text-accent">
-              {isId.test(thing) ? <Trans>open what it was about</Trans> : thing}
+              {/* An id says nothing to a person, so the link is named for what it does. */}
+              {isId(thing) ? <Trans>open what it was about</Trans> : thing}
             </Link>
           )}
-          {(!link || isId.test(thing)) && (
-            <span className={classNames('block break-all', isId.test(thing) && 'mono text-tiny text-soft')}>
-              {thing}
-            </span>
+          {(!link || isId(thing)) && (
+            <span className={classNames('block break-all', isId(thing) && 'mono text-tiny text-soft')}>{thing}</span>
           )}
         </Fact>
         <Fact name={<Trans>Merchant</Trans>}>

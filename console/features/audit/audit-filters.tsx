@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useGet } from '#client/get.ts'
 import { dayMs } from '#contract/durations.ts'
+import { isId } from '#contract/id-pattern.ts'
 import { api } from '../../api.ts'
 import { ChoiceChip, ChosenChip, DayChip } from '../../parts/filter-chips.tsx'
 import type { AuditAct } from './audit.screen.tsx'
@@ -9,16 +10,21 @@ import type { AuditAct } from './audit.screen.tsx'
 export type Filters = { operator?: string; act?: string; merchant?: string; since?: string; until?: string }
 
 const names = ['operator', 'act', 'merchant', 'since', 'until'] as const
-const isDay = /^\d{4}-\d{2}-\d{2}$/
-const isId = /^[0-9a-f-]{36}$/
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** Ignores invalid filters in the address, because the server would refuse the request. */
 export function readFilters(search: string): Filters {
   const params = new URLSearchParams(search)
-  const fits = { operator: isId, merchant: isId, since: isDay, until: isDay, act: /^[\w.]+$/ }
+  const fits = {
+    operator: isId,
+    merchant: isId,
+    since: isDay,
+    until: isDay,
+    act: (text: string) => /^[\w.]+$/.test(text),
+  }
   const given = names.flatMap((name) => {
     const value = params.get(name)
-    return value && fits[name].test(value) ? [[name, value] as const] : []
+    return value && fits[name](value) ? [[name, value] as const] : []
   })
   return Object.fromEntries(given)
 }

@@ -66,14 +66,11 @@ export default function AuditScreen() {
         <DataTable
           label={t`Audit trail`}
           read={read}
-          columns={useColumns((act, isByKey) => {
-            setAt(rows.indexOf(act))
-            if (isByKey) open(act)
-            else setPaneOpen(true)
-          })}
+          columns={useColumns((act, isByKey) => (isByKey ? open(act) : setPaneOpen(true)))}
           idOf={idOf}
           at={at}
           onChoose={setAt}
+          onOpen={() => setPaneOpen(true)}
           pages={pages}
           pageSize={pageSize}
           empty={<Trans>No act matches.</Trans>}

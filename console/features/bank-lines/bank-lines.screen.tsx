@@ -68,14 +68,13 @@ function Lines({ state }: { state: (typeof states)[number] }) {
   const rows = read.data?.list ?? []
   const { at, setAt, table } = useRowKeys(rows.map(({ id }) => id))
   const chosen = rows[at]
-  const columns = useColumns((line) => setAt(rows.indexOf(line)))
   return (
     <section ref={table} className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
         <DataTable
           label={t`Bank lines`}
           read={read}
-          columns={columns}
+          columns={useColumns()}
           idOf={({ id }) => id}
           at={at}
           onChoose={setAt}
@@ -90,15 +89,15 @@ function Lines({ state }: { state: (typeof states)[number] }) {
   )
 }
 
-function useColumns(onPress: (line: BankLine) => void): Column<BankLine>[] {
+function useColumns(): Column<BankLine>[] {
   const textOfUse = useUseText()
   return [
     {
       name: 'day',
       head: <Trans>Booked</Trans>,
-      cell: (line) => (
-        <button type="button" onClick={() => onPress(line)} className="figures font-medium text-accent">
-          <DateText at={line.bookedOn} style="date" />
+      cell: ({ bookedOn }) => (
+        <button type="button" className="figures font-medium text-accent">
+          <DateText at={bookedOn} style="date" />
         </button>
       ),
       width: 'w-96',

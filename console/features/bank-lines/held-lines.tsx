@@ -24,14 +24,13 @@ export function HeldLines() {
   const rows = read.data?.list ?? []
   const { at, setAt, table } = useRowKeys(rows.map(({ id }) => id))
   const chosen = rows[at]
-  const columns = useColumns((line) => setAt(rows.indexOf(line)))
   return (
     <section ref={table} className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
         <DataTable
           label={t`Lines that may be known`}
           read={read}
-          columns={columns}
+          columns={useColumns()}
           idOf={({ id }) => id}
           at={at}
           onChoose={setAt}
@@ -54,15 +53,15 @@ function useStateText() {
   }
 }
 
-function useColumns(onPress: (line: HeldLine) => void): Column<HeldLine>[] {
+function useColumns(): Column<HeldLine>[] {
   const stateText = useStateText()
   return [
     {
       name: 'day',
       head: <Trans>Booked</Trans>,
-      cell: (line) => (
-        <button type="button" onClick={() => onPress(line)} className="figures font-medium text-accent">
-          <DateText at={line.bookedOn} style="date" />
+      cell: ({ bookedOn }) => (
+        <button type="button" className="figures font-medium text-accent">
+          <DateText at={bookedOn} style="date" />
         </button>
       ),
       width: 'w-96',

@@ -44,6 +44,7 @@ export function ImportsList() {
         idOf={({ id }) => id}
         at={at}
         onChoose={setAt}
+        onOpen={({ id }) => void navigate(linkTo(paths.imports, { item: id }))}
         pages={pages}
         pageSize={pageSize}
         empty={<Trans>Nothing was imported yet.</Trans>}

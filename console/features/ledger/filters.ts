@@ -1,4 +1,5 @@
 import { dayMs } from '#contract/durations.ts'
+import { isId } from '#contract/id-pattern.ts'
 import { ledgerAccounts, ledgerKinds } from '#contract/operator/ledger-codes.ts'
 
 /** The filters of the ledger, from the address. Days are in UTC. */
@@ -22,7 +23,7 @@ const oneOf = (values: readonly string[]) => ({ test: (text: string) => values.i
 export function readFilters(search: string): Filters {
   const params = new URLSearchParams(search)
   const fits = {
-    merchant: /^[0-9a-f-]{36}$/,
+    merchant: { test: isId },
     account: oneOf(ledgerAccounts),
     kind: oneOf(ledgerKinds),
     keyword: /^.{1,80}$/,

@@ -62,7 +62,7 @@ export default function LedgerScreen() {
         <DataTable
           label={t`Ledger`}
           read={read}
-          columns={useColumns(filters.merchant === undefined, (entry) => choose(rows.indexOf(entry)))}
+          columns={useColumns(filters.merchant === undefined)}
           idOf={keyOf}
           at={at}
           onChoose={choose}
@@ -82,15 +82,15 @@ const twoLines = 'py-4 whitespace-normal wrap-anywhere'
 
 const keyOf = (entry: EntryKey | undefined) => (entry ? `${entry.merchantId} ${entry.sequence}` : '')
 
-function useColumns(hasShop: boolean, onPress: (entry: Entry) => void): Column<Entry>[] {
+function useColumns(hasShop: boolean): Column<Entry>[] {
   const names = useMovementLabels()
   return [
     {
       name: 'sequence',
       head: <Trans>No.</Trans>,
-      cell: (entry) => (
-        <button type="button" onClick={() => onPress(entry)} className="figures text-soft">
-          {entry.sequence}
+      cell: ({ sequence }) => (
+        <button type="button" className="figures text-soft">
+          {sequence}
         </button>
       ),
       width: 'w-72',

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { callAt } from '#client/call.ts'
 import { useGet } from '#client/get.ts'
 import type { OperatorRole, Reply } from '#contract/endpoint.ts'
+import { isId } from '#contract/id-pattern.ts'
 import type { operatorDesk } from '#contract/operator/desk.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { useDateText } from '#kit/format.tsx'
@@ -45,9 +46,6 @@ export function MerchantAside({ merchant }: { merchant: Merchant }) {
 
 type Waiting = Reply<typeof operatorDesk.waiting>[number]
 
-/** Refunds and applications have no number that people use. */
-const isId = (item: string) => /^[0-9a-f-]{36}$/.test(item)
-
 function WaitsNow({ id }: { id: string }) {
   const { data, error, refresh } = useGet(callAt(api.operatorDesk.waiting, { id }))
   if (!data && error) return <FailedPart message={error.message} onRetry={refresh} />
@@ -78,6 +76,7 @@ function WaitingRow({ waiting }: { waiting: Waiting }) {
     <li className="py-8">
       <Link to={linkTo(path, { item, tab })} className="font-medium text-accent">
         {names[queue].title}
+        {/* Refunds and applications have no number that people use. */}
         {!isId(item) && <span className="figures"> {item}</span>}
       </Link>
       <span className={`figures block text-tiny ${textOfTone[toneOf(waiting, nowMs)]}`}>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import { merchantStates } from '#contract/operator/merchant-states.ts'
 import type { operatorMerchants } from '#contract/operator/merchants.ts'
@@ -31,6 +32,7 @@ export function MerchantsList() {
     ...(keyword && { keyword }),
     ...(state && { status: state }),
   })
+  const navigate = useNavigate()
   const { at, setAt, table } = useRowKeys((read.data?.list ?? []).map(({ id }) => id))
   const bar = useRef<HTMLDivElement>(null)
   useKeys([{ key: '/', label: t`search`, run: () => bar.current?.querySelector('input')?.focus(), isInFoot: true }])
@@ -52,6 +54,7 @@ export function MerchantsList() {
         idOf={({ id }) => id}
         at={at}
         onChoose={setAt}
+        onOpen={({ id }) => void navigate(linkTo(paths.merchants, { item: id }))}
         pages={pages}
         pageSize={pageSize}
         empty={keyword ? <Trans>Nothing found.</Trans> : <Trans>There is no merchant here yet.</Trans>}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Link } from '#kit/link.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Mark } from '../../parts/mark.tsx'
@@ -12,6 +13,7 @@ const pageSize = 50
 
 export function ShipmentsTable({ lines }: { lines: readonly ShipmentLine[] }) {
   const { t } = useLingui()
+  const navigate = useNavigate()
   const [page, setPage] = useState(0)
   const list = lines.slice(page * pageSize, (page + 1) * pageSize)
   const { at, setAt, table } = useRowKeys(list.map(({ line }) => String(line)))
@@ -30,6 +32,7 @@ export function ShipmentsTable({ lines }: { lines: readonly ShipmentLine[] }) {
         idOf={({ line }) => String(line)}
         at={at}
         onChoose={setAt}
+        onOpen={({ number, status }) => status !== null && void navigate(linkTo(paths.orders, { item: number }))}
         pages={{ after: undefined, page, forward: () => setPage(page + 1), back: () => setPage(page - 1) }}
         pageSize={pageSize}
         empty={null}

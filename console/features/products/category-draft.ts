@@ -3,7 +3,7 @@ import type { TreeCategory } from '../../parts/category-tree.ts'
 import { changeOf, textChanges } from '../../parts/draft-changes.ts'
 import type { LocalTexts } from '../../parts/local-text.ts'
 import { mergeTexts, mergeValue, type Versions } from '../../parts/merge.ts'
-import { useUnsaved } from '../../parts/use-unsaved.ts'
+import { useEdit } from '../../parts/use-edit.ts'
 
 export type CategoryDraft = {
   /** The version that the draft is based on. Null for a new category. */
@@ -34,19 +34,6 @@ const mergeDraft = ({ base, mine, theirs }: Versions<CategoryDraft>): CategoryDr
   parentId: mergeValue({ base: base.parentId, mine: mine.parentId, theirs: theirs.parentId }),
 })
 
-type Edit = { base: CategoryDraft; draft: CategoryDraft }
-
-/** The draft of a category. Others may change the category after the draft was begun. */
-export function useCategoryDraft(category: TreeCategory | null) {
-  // Null while nothing is edited: the latest read is shown.
-  const [edit, setEdit] = useUnsaved<Edit>(`category ${category?.id ?? null}`)
-  const saved = draftOf(category)
-  const { base, draft } = edit ?? { base: saved, draft: saved }
-  return {
-    draft,
-    set: (change: Partial<CategoryDraft>) => setEdit({ base, draft: { ...draft, ...change } }),
-    meanwhile: changesOf(base, saved),
-    take: () => setEdit({ base: saved, draft: mergeDraft({ base, mine: draft, theirs: saved }) }),
-    discard: () => setEdit(null),
-  }
-}
+/** The draft of a category, or of a new one. */
+export const useCategoryDraft = (category: TreeCategory | null) =>
+  useEdit(`category ${category?.id ?? null}`, draftOf(category), { changesOf, merge: mergeDraft })

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { Query } from '#contract/endpoint.ts'
+import { isId } from '#contract/id-pattern.ts'
 import { languages } from '#contract/language-codes.ts'
 import { type operatorProducts, stockLevels } from '#contract/operator/products.ts'
 import { paths } from '../../paths.ts'
 
 export type Filters = Omit<Query<typeof operatorProducts.exportProducts>, 'after'>
 
-const isId = /^[0-9a-f-]{36}$/
 const states = ['on', 'off'] as const
 const gaps = ['any', ...languages.map(({ code }) => code)] as const
 
@@ -23,7 +23,7 @@ function readFilters(search: string): Filters {
   const stock = oneOf(stockLevels, params.get('stock'))
   return {
     ...(keyword && { keyword }),
-    ...(isId.test(categoryId) && { categoryId }),
+    ...(isId(categoryId) && { categoryId }),
     ...(supplier && { supplier }),
     ...(state && { state }),
     ...(missing && { missing }),

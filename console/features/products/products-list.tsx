@@ -83,6 +83,7 @@ export function ProductsList() {
         isSelected={isKeeper ? ({ id }) => selection.has(id) : undefined}
         at={at}
         onChoose={setAt}
+        onOpen={({ id }) => void navigate(linkTo(paths.products, { item: id }))}
         pages={pages}
         pageSize={pageSize}
         empty={isNarrowed ? <Trans>Nothing found.</Trans> : <Trans>There is no product here yet.</Trans>}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useGet } from '#client/get.ts'
+import { isId } from '#contract/id-pattern.ts'
 import { limits } from '#contract/limits.ts'
 import type { operatorMessages } from '#contract/operator/messages.ts'
 import { api } from '../../api.ts'
@@ -38,8 +39,6 @@ export function Notices() {
   )
 }
 
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 const draftName = 'notice'
 
 function Send({ onDone }: { onDone: () => void }) {
@@ -52,7 +51,7 @@ function Send({ onDone }: { onDone: () => void }) {
   })
   const id = merchantId.trim().toLowerCase()
   const unchosen = to === null ? t`Choose who receives it.` : null
-  const unknown = to === 'one' && !idPattern.test(id) ? t`Enter the id of the merchant.` : null
+  const unknown = to === 'one' && !isId(id) ? t`Enter the id of the merchant.` : null
   const acts = { one: t`Send it to the merchant`, all: t`Send it to all merchants` }
   return (
     <MessageForm

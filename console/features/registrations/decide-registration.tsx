@@ -89,7 +89,7 @@ export function DecideRegistration({ registration, position, openedPhotos, onAsk
           <Trans>Reject…</Trans>
         </RowButton>
       </div>
-      {(mayNot ?? whyNotApprove) && <p className="pt-8 text-tiny text-soft">{mayNot ?? whyNotApprove}</p>}
+      {whyNotApprove && <p className="pt-8 text-tiny text-soft">{whyNotApprove}</p>}
     </>
   )
   return (

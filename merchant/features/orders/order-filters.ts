@@ -1,4 +1,5 @@
 import type { Query } from '#contract/endpoint.ts'
+import { isId } from '#contract/id-pattern.ts'
 import { dayFigures, onlyOrders } from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
 import { type SetFilters, useSearchFilters } from '../../parts/search-params.ts'
@@ -71,5 +72,5 @@ export function readFilters(search: URLSearchParams) {
   return { status, keyword, from, to, on, settlesOn, listingId, settlement, visitors, figure, only, isNarrowed }
 }
 
-const idOf = (text: string | null) => (text && /^[0-9a-f-]{36}$/.test(text) ? text : undefined)
+const idOf = (text: string | null) => (text && isId(text) ? text : undefined)
 const dateOf = (text: string | null) => (text && datePattern.test(text) ? text : undefined)

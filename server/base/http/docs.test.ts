@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest'
 import { channelEvents } from '#contract/channel-events.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import * as contract from '#contract/index.ts'
+import { everyCall } from '#contract/every-call.ts'
 import { theWorld } from '../../testing/the-world.ts'
 import { typeText } from './docs-page.ts'
 import type { OpenApi, Operation } from './openapi.ts'
 
 const world = theWorld()
 
-const calls: Endpoint[] = Object.values(contract).flatMap((noun) => Object.values(noun) as Endpoint[])
-
 const readDocument = async () => (await world.app.inject('/openapi.json')).json<OpenApi>()
 
 test('every call of the contract is in the document', async () => {
   const { openapi, paths } = await readDocument()
   expect(openapi).toBe('3.1.0')
-  expect(calls.length).toBeGreaterThan(80)
-  for (const { method, path, idempotent, access } of calls) {
+  expect(everyCall.length).toBeGreaterThan(80)
+  for (const { method, path, idempotent, access } of everyCall) {
     const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(operation, `${method} ${path}`).toBeDefined()
     const key = { $ref: '#/components/parameters/IdempotencyKey' }
@@ -53,7 +50,7 @@ test('the channel is described in both directions: what a partner sends, and wha
   const headersOf = ({ parameters }: { parameters: Operation['parameters'] }) =>
     parameters.flatMap((parameter) => ('name' in parameter && parameter.in === 'header' ? [parameter.name] : []))
 
-  const sent = calls.filter(({ access }) => access === 'partner')
+  const sent = everyCall.filter(({ access }) => access === 'partner')
   expect(sent.map(({ path }) => path).sort()).toEqual(Object.keys(paths).filter((path) => path.startsWith('/channel/')))
   expect(sent.length).toBeGreaterThan(3)
   for (const { method, path } of sent) {
@@ -82,7 +79,7 @@ test('the page shows every call, without a script and without a style of its own
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(page.headers['content-security-policy']).not.toContain('unsafe')
   expect(page.body).not.toMatch(/<script|<style|\sstyle=|\son\w+="/)
-  for (const { path } of calls) expect(page.body).toContain(`<code>${path.replace(/:(\w+)/g, '{$1}')}</code>`)
+  for (const { path } of everyCall) expect(page.body).toContain(`<code>${path.replace(/:(\w+)/g, '{$1}')}</code>`)
   const css = await world.app.inject('/docs.css')
   expect(css.headers['content-type']).toBe('text/css; charset=utf-8')
   expect(css.body).not.toContain('url(')

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { archive, exportLimits } from '#contract/archive.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { everyCall } from '#contract/every-call.ts'
 import { finance } from '#contract/finance.ts'
-import * as contract from '#contract/index.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorImports } from '#contract/operator/imports.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
@@ -216,9 +216,7 @@ const pictures: readonly Endpoint[] = [
 
 test('whatever file it is, a caller has one of its kind at a time', async () => {
   const calls = await fileCalls()
-  const files = Object.values(contract as unknown as Record<string, Record<string, Endpoint>>).flatMap((noun) =>
-    Object.values(noun).filter((endpoint) => endpoint.stream === 'file' && !pictures.includes(endpoint)),
-  )
+  const files = everyCall.filter((endpoint) => endpoint.stream === 'file' && !pictures.includes(endpoint))
   const pathsOf = (endpoints: readonly Endpoint[]) => endpoints.map(({ path }) => path).sort()
   expect(pathsOf(calls.map(({ endpoint }) => endpoint))).toEqual(pathsOf(files))
   for (const { endpoint, url: address, token } of calls) {

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { isPhoneLike } from '#contract/contact.ts'
+import { isId } from '#contract/id-pattern.ts'
 import { findNamed } from '../../base/addresses/account-names.ts'
 import type { Db } from '../../base/db/open.ts'
-import { isId } from '../../base/ids.ts'
 import { type ListOrder, type ListSource, newestFirst } from '../../base/list.ts'
 
 /** Fewer digits are read as the beginning of a shop's name. */

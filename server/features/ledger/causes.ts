@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
+import { isId } from '#contract/id-pattern.ts'
 import type { operatorLedger } from '#contract/operator/ledger.ts'
 import type { CauseKind } from '#contract/operator/ledger-codes.ts'
 import type { Db } from '../../base/db/open.ts'
-import { isId } from '../../base/ids.ts'
 import type { Reader } from '../../base/texts/texts.ts'
 import { titleOf } from '../audit/acts.ts'
 

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { isId } from '#contract/id-pattern.ts'
 import { ledgerKinds } from '#contract/operator/ledger-codes.ts'
 import type { Db } from '../../base/db/open.ts'
-import { isId } from '../../base/ids.ts'
 import { numberBeginning } from '../../base/numbers.ts'
 import { refuseField } from '../../base/refuse.ts'
 

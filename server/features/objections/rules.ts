@@ -1,5 +1,5 @@
+import { isId } from '#contract/id-pattern.ts'
 import { objectionSubjects } from '#contract/objections.ts'
-import { isId } from '../../base/ids.ts'
 
 export type ObjectionSubject = { kind: (typeof objectionSubjects)[number]; id: string }
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#contract/durations.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import * as contract from '#contract/index.ts'
+import { everyCall } from '#contract/every-call.ts'
 import { operatorInvitations } from '#contract/operator/invitations.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorMessages } from '#contract/operator/messages.ts'
@@ -34,9 +33,9 @@ const goodwill = ({ key = aKey(), token = one, amount = 100 }: Goodwill = {}) =>
   world.call(operatorMerchants.goodwill, { token, key, params: { id: merchantId }, body: { amount, reason } })
 
 describe('a call by which operators write', () => {
-  const writing = (Object.values(contract) as Record<string, Endpoint>[])
-    .flatMap((noun) => Object.values(noun))
-    .filter(({ path, access, method }) => path.startsWith('/admin') && typeof access !== 'string' && method !== 'GET')
+  const writing = everyCall.filter(
+    ({ path, access, method }) => path.startsWith('/admin') && typeof access !== 'string' && method !== 'GET',
+  )
 
   /** The paths of calls without an idempotency key, by what a repeated request does. */
   const withoutKey: Record<string, readonly string[]> = {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import * as contract from '#contract/index.ts'
+import { everyCall } from '#contract/every-call.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorRoles, operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
@@ -40,9 +40,7 @@ async function confirm(body: { code?: string; recoveryCode?: string; passkey?: s
 }
 
 describe('decisions about money', () => {
-  const endpoints = (Object.values(contract) as Record<string, Endpoint>[])
-    .flatMap((noun) => Object.values(noun))
-    .filter(({ path, access }) => path.startsWith('/admin') && typeof access !== 'string')
+  const endpoints = everyCall.filter(({ path, access }) => path.startsWith('/admin') && typeof access !== 'string')
   const marked = endpoints.filter(({ stepUp }) => stepUp)
   const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Body } from '#contract/endpoint.ts'
+import { isId } from '#contract/id-pattern.ts'
 import type { operatorPayments } from '#contract/operator/payments.ts'
-import { idPattern } from '#contract/values.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
@@ -31,7 +31,7 @@ export async function proposePayout(call: ProposeCall, { reason, ...body }: Payo
 type References = { provider: string; references: readonly string[] }
 
 async function readMerchants(db: Db, { provider, references }: References): Promise<Map<string, string>> {
-  const ids = references.filter((reference) => new RegExp(`^${idPattern}$`).test(reference))
+  const ids = references.filter(isId)
   const rows = await db.query<{ reference: string; merchantId: string }>(sql`
     select provider_ref as reference, merchant_id as "merchantId" from payment
     where provider = ${provider} and provider_ref = any (${references}) and merchant_id is not null

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
+import { isId } from '#contract/id-pattern.ts'
 import type { Ctx } from '../../base/ctx.ts'
-import { isId } from '../../base/ids.ts'
 import type { PayoutEntry, PayoutEvent } from './provider.ts'
 import { fromStripeAmount } from './stripe-amounts.ts'
 import { stripeOf } from './stripe-client.ts'
