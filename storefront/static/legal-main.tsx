@@ -85,7 +85,7 @@ function PlatformLinks() {
   return (
     <nav aria-label={t`The platform`} className="flex flex-wrap gap-x-20 pt-32">
       {platformParts.map((part) => (
-        <a key={part} href={link(legalPath(platformSlug, part))} className={quietButton}>
+        <a key={part} href={link(legalPath(platformSlug, part))} className={`${quietButton} min-w-44`}>
           {platformTitle(part, t)}
         </a>
       ))}
