@@ -249,6 +249,20 @@ describe('two persons', () => {
     expect(await isReturned(leaving)).toBe(true)
   })
 
+  test('are enough for a claim that named two accounts, by the days of both and of no other', async () => {
+    const other = await aBankAccount(world, dishonest)
+    const leaving = await aClaimed({ account: other.id })
+    for (const account of [main.id, other.id, main.id]) {
+      expect((await claimTransfer(world, dishonest, { ...leaving.key, account })).status).toBe(200)
+    }
+    await pass(12)
+    await importDays(world, { token: honest, confirmedBy: third, accountId: main.id, from, to: dayOf() })
+    expect(await isReturned(leaving)).toBe(false)
+    expect((await transferOf(leaving))?.unread).toMatchObject({ accounts: [other.code], files: [] })
+    await importDays(world, { token: honest, confirmedBy: third, accountId: other.id, from, to: dayOf() })
+    expect(await isReturned(leaving)).toBe(true)
+  })
+
   test('are enough where their files share days and one person’s daily file had brought the lines', async () => {
     const leaving = await aClaimed()
     await pass(12)

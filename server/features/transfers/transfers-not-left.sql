@@ -114,14 +114,15 @@ begin
       at time zone 'UTC')::date];
 end $$;
 
--- The accounts that a transfer may have left: the one that its claim names, else any of its currency. p_by_time: nobody
--- decides, and one person alone has named the account. So every account in use whose statements have balances counts.
+-- The accounts that a transfer may have left: those that its claim has named, else any of its currency. p_by_time:
+-- nobody decides, and one person alone has named them. So every account in use whose statements have balances counts.
 create or replace function possible_accounts(t transfer, p_days date[], p_by_time boolean) returns uuid[]
   language plpgsql stable as $$
 begin
   return (
     select coalesce(array_agg(id), '{}') from bank_account a
     where clearing = t.clearing and currency = t.currency and (coalesce(id = t.account_id, true)
+      or id = any (t.earlier_accounts)
       or p_by_time and is_account_in_use(id, p_days[1], p_days[2])
         and exists (select 1 from bank_statement s where s.account_id = a.id and s.opening is not null)));
 end $$;

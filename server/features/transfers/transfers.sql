@@ -7,14 +7,12 @@
 create or replace function transfer_due(p_kind text, p_of uuid, p_subject uuid, p_at timestamptz) returns jsonb
   language plpgsql as $$
 declare
-  v_books text := (select currency from settlement);
   v_due jsonb;
 begin
   if p_kind = 'withdrawal' then
     select withdrawal_due(p_of, p_subject) into v_due;
   elsif p_kind = 'bank_return' then
-    select bank_return_due(p_of, p_subject) into v_due;
-    v_due := v_due || jsonb_build_object('readyAt', to_iso(p_at));
+    select bank_return_due(p_of, p_subject) || jsonb_build_object('readyAt', to_iso(p_at)) into v_due;
   elsif p_kind = 'supplier_payout' then
     select jsonb_build_object('number', number, 'amount', amount, 'readyAt', to_iso(confirmed_at)) into v_due
     from supplier_payout where id = p_subject and state = 'confirmed' for update;
@@ -25,7 +23,7 @@ begin
   if v_due is null then
     perform refuse('conflict');
   end if;
-  return jsonb_build_object('currency', v_books, 'clearing', 'clearing:bank') || v_due;
+  return jsonb_build_object('currency', (select currency from settlement), 'clearing', 'clearing:bank') || v_due;
 end $$;
 
 -- Locks the transfer of a withdrawal, run, payout or return. Answers it as stored, or as a new one without a state. A
@@ -119,9 +117,11 @@ begin
     claimed_at, claimed_by, claimed_until, return_at)
   values (t.id, t.kind, t.merchant_id, t.subject, t.number, t.amount, t.currency, t.clearing, t.account_id, 'claimed',
     t.ready_at, p_at, v_operator, t.claimed_until, t.return_at)
-  -- With another account than before, either bank may have been told, so any account is possible.
-  on conflict (id) do update set account_id = case when transfer.claimed_by <> v_operator
-      or transfer.account_id is not distinct from t.account_id then t.account_id end,
+  -- With another account than before, each of their banks may have been told. Before an account was registered, any.
+  on conflict (id) do update set
+    account_id = case when transfer.claimed_by <> v_operator or transfer.account_id is not null then t.account_id end,
+    earlier_accounts = case when transfer.claimed_by <> v_operator then '{}'
+      else array_remove(transfer.earlier_accounts || transfer.account_id, t.account_id) end,
     claimed_by = v_operator, claimed_until = t.claimed_until;
 end $$;
 
