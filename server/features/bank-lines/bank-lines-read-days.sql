@@ -8,8 +8,8 @@ begin
     and not exists (select 1 from bank_import_row r where r.import_id = i.id and r.result = 'refused');
 end $$;
 
--- Whether a second person has confirmed an import that has a line. Known lines count, since an equal key is the same day
--- and amount: else a file that one person imported earlier would have to be confirmed as well.
+-- Whether a second person has confirmed an import that has a line. Known lines count, since an equal key is the same
+-- day and amount: else a file that one person imported earlier would have to be confirmed as well.
 create or replace function is_line_by_two(l bank_line) returns boolean language plpgsql stable as $$
 begin
   return exists (select 1 from bank_import where id = l.import_id and confirmed_by is not null)
