@@ -52,16 +52,13 @@ test('the walks over access run on PostgreSQL in every run', () => {
   }
 })
 
-test.each(firstCommits)(
-  'the daily runs on as many commits as there are slices, from the %sth on, run each full file once',
-  (first) => {
-    const ran = Array.from({ length: sliceCount }, (_, at) => filesOfSlice(first + at)).flat()
-    expect(ran.sort()).toEqual([...fullFiles].sort())
-  },
-)
+test.each(firstCommits)('the daily runs on twelve commits from the %sth on run each full file once', (first) => {
+  const ran = Array.from({ length: sliceCount }, (_, at) => filesOfSlice(first + at)).flat()
+  expect(ran.sort()).toEqual([...fullFiles].sort())
+})
 
 test('a commit always has the same slice, and no slice is empty', () => {
-  expect(filesOfSlice(sliceCount + 1)).toEqual(filesOfSlice(1))
+  expect(filesOfSlice(13)).toEqual(filesOfSlice(1))
   for (let slice = 0; slice < sliceCount; slice += 1) expect(filesOfSlice(slice), `slice ${slice}`).not.toEqual([])
   expect(fullFiles.map(sliceOf)).toEqual(fullFiles.map(sliceOf))
 })
