@@ -27,5 +27,4 @@ export const answerPhrases = [
   'thanks',
 ] as const
 
-export type AskPhrase = (typeof productAsks)[number] | (typeof orderAsks)[number]
 export type AnswerPhrase = (typeof answerPhrases)[number]

@@ -162,6 +162,8 @@ function nodePattern(node: PhraseNode, edges: Edges, bySpaces: boolean): string 
         ? `(?<!${oneOf(node.alternatives, noEdges)})`
         : `(?!${oneOf(node.alternatives, { left: false, right: bySpaces })})`
     default:
-      return { rest: '\\w{0,40}', word: '\\w{1,40}', digit: '\\d', signs, start: `^${signs}`, end: `${signs}$` }[node.kind]
+      return { rest: '\\w{0,40}', word: '\\w{1,40}', digit: '\\d', signs, start: `^${signs}`, end: `${signs}$` }[
+        node.kind
+      ]
   }
 }

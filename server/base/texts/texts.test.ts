@@ -19,7 +19,9 @@ describe.each(languages)('the server speaks $name', ({ code }) => {
 })
 
 test.each(languages.filter(({ code }) => code !== 'en'))('$name is no copy of the English', ({ code }) => {
-  const same = Object.entries(catalogues[code]).filter(([id, text]) => isTextId(id) && catalogues.en[id] === text)
+  // A text of placeholders alone has no word to translate.
+  const worded = Object.entries(catalogues[code]).filter(([, text]) => /\p{L}/u.test(text.replaceAll(/\{.*?\}/g, '')))
+  const same = worded.filter(([id, text]) => isTextId(id) && catalogues.en[id] === text)
   expect(same.map(([id]) => id)).toEqual([])
 })
 

@@ -36,7 +36,7 @@ export const questionTexts = {
   'question_phrase.change_address': '주소를 바꿀 수 있나요?',
   'question_phrase.wrong_goods': '주문한 상품이 아닙니다. 어떻게 하나요?',
   'question_phrase.other': '기타 문의',
-  'question_phrase.own_words': '대화를 열어 메시지를 확인하세요.',
+  'question_phrase.own_words': '대화를 열어 메시지를 확인해 주세요.',
   'question_phrase.checking': '확인한 뒤 여기에 답변드리겠습니다.',
   'question_phrase.sent_soon': '주문에 표시된 기한 안에 발송됩니다.',
   'question_phrase.on_its_way': '배송 중입니다. 운송장 번호는 주문 페이지에 있습니다.',
