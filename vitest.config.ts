@@ -31,6 +31,8 @@ export default defineConfig({
           include: filesOf('unit'),
           // Some start a process, and the machine may be busy.
           testTimeout: 60_000,
+          // See above: it took a third of the processor's time.
+          isolate: false,
         },
       },
       { test: { name: 'pglite', include: filesOf('pglite'), ...onDatabase } },

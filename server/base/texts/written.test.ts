@@ -4,7 +4,7 @@ import { isLong } from '#tools/long.ts'
 import { catalogues, isTextId, say, type TextId } from './texts.ts'
 import { asQuoted, asWritten, lineInMail } from './written.ts'
 
-const linkLike = /\p{L}[\p{L}\p{N}+.-]*:\/|[\p{L}\p{N}_-][.．｡․‧・][\p{L}][\p{L}\p{N}-]|@\p{L}|\/\/|mailto:\S/u
+const linkLike = /[\p{L}\p{N}+.-]:\/|[\p{L}\p{N}_-][.．｡․‧・][\p{L}][\p{L}\p{N}-]|@\p{L}|\/\/|mailto:\S/u
 
 const hostile = [
   'https://evil.example/login',
