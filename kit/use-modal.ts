@@ -1,32 +1,5 @@
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
-
-type OpenModal = { index: number; close: () => void }
-
-const opened: OpenModal[] = []
-let isReturning = false
-
-/** The router's index of the history entry. Undefined in an app without a router. */
-const indexOf = (state: unknown) => (state as { idx?: number } | null)?.idx
-
-/**
- * Back closes the open modal, and the screen behind it stays, because the step in the history is undone. Android's own
- * gesture closes a dialog without such a step. An iPhone's swipe and the Back button of other browsers take one.
- */
-function closeOnBack(event: PopStateEvent) {
-  const modal = opened.at(-1)
-  const index = indexOf(event.state)
-  if (isReturning) {
-    isReturning = false
-    event.stopImmediatePropagation()
-  } else if (modal && index !== undefined && index < modal.index) {
-    event.stopImmediatePropagation()
-    isReturning = true
-    history.go(modal.index - index)
-    modal.close()
-  }
-}
-
-if (typeof window !== 'undefined') window.addEventListener('popstate', closeOnBack, { capture: true })
+import { announceModal } from './open-modals.ts'
 
 /** Opens the browser's own modal dialog while `isOpen`. Spread the result over the `<dialog>`. */
 export function useModal(isOpen: boolean, onClose: () => void) {
@@ -38,11 +11,10 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     const element = dialog.current
     if (!isOpen || !element) return
     const opener = document.activeElement
-    const modal = { index: indexOf(history.state) ?? 0, close: () => close.current() }
-    opened.push(modal)
+    const takeBack = announceModal(() => close.current())
     element.showModal()
     return () => {
-      opened.splice(opened.indexOf(modal), 1)
+      takeBack()
       element.close()
       // WebKit does not always restore the focus.
       if (document.activeElement === document.body && opener instanceof HTMLElement)

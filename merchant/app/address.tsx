@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router'
+import { withoutModals } from '#kit/open-modals.ts'
 
 const history = createBrowserHistory({ v5Compat: true })
 
@@ -9,7 +10,7 @@ const history = createBrowserHistory({ v5Compat: true })
  */
 export function Address({ children }: { children: ReactNode }) {
   const [{ location, action }, setAddress] = useState({ location: history.location, action: history.action })
-  useLayoutEffect(() => history.listen(setAddress), [])
+  useLayoutEffect(() => history.listen(withoutModals((update) => setAddress(update))), [])
   return (
     <Router location={location} navigationType={action} navigator={history} useTransitions={false}>
       {children}
