@@ -105,6 +105,10 @@ test('a press anywhere on a row shows what it is about, and never presses an act
   await openConsole(page, { url: world.url, token: other }, '/bank-lines?tab=imports')
   const file = rowOf('statement.csv')
   await expect(file.getByRole('button', { name: 'Confirm…' })).toBeEnabled()
+  // Enter before any row has the focus gives it to the first row's act, and presses nothing.
+  await page.keyboard.press('Enter')
+  await expect(file.getByRole('button', { name: 'Confirm…' })).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await file.getByText('statement.csv').click()
   await expect(file).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -121,4 +125,10 @@ test('a press anywhere on a row shows what it is about, and never presses an act
   await openConsole(page, { url: world.url, token: other }, '/merchants')
   await rowOf(email).getByText(email).click()
   await expect(page.getByRole('heading', { name: 'Little River Store' })).toBeVisible()
+
+  await openConsole(page, { url: world.url, token: other }, '/')
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  const first = await page.getByRole('table').getByRole('link').first().getAttribute('href')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL((url) => `${url.pathname}${url.search}`.startsWith(first ?? 'none'))
 })

@@ -135,7 +135,8 @@ export function listenForKeys(signal: AbortSignal) {
     }
     if (!always.has(event.key) && (isTyping(event.target) || !getSession().keys)) return
     const binding = findBinding(event.key, event.timeStamp)
-    if (!binding?.run) return
+    // Enter is the focused element's own.
+    if (!binding?.run || (event.key === 'Enter' && event.target !== document.body)) return
     event.preventDefault()
     binding.run()
   }

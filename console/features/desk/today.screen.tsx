@@ -1,7 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { DeskQueue } from '#contract/operator/desk-queues.ts'
 import { classNames } from '#kit/class-names.ts'
 import { useNumberText } from '#kit/format.tsx'
@@ -9,7 +7,6 @@ import { Link } from '#kit/link.tsx'
 import { Unread } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Stale } from '#kit/states.tsx'
-import { useKeys } from '../../keys/key-scopes.ts'
 import { type Desk, useDesk } from '../../operator.ts'
 import { toneOf } from '../../parts/clock.ts'
 import { Mark, markOfTone, textOfTone } from '../../parts/mark.tsx'
@@ -19,6 +16,7 @@ import { useFirstLabel } from '../../parts/proposal-labels.ts'
 import { useQueueLabels } from '../../parts/queue-labels.ts'
 import { TableHead } from '../../parts/table-head.tsx'
 import { useLeftText, useLengthText } from '../../parts/time-text.ts'
+import { useRowKeys } from '../../parts/use-row-keys.ts'
 import { linkTo, queueRooms } from '../../paths.ts'
 import { Alarms } from './alarms.tsx'
 import { SendingRow } from './books.tsx'
@@ -87,20 +85,9 @@ function Summary({ waiting, nowMs }: { waiting: readonly Waiting[]; nowMs: numbe
 
 function QueueTable({ waiting, nowMs }: { waiting: readonly Waiting[]; nowMs: number }) {
   const { t } = useLingui()
-  const navigate = useNavigate()
-  const [at, setAt] = useState(0)
-  const row = Math.min(at, waiting.length - 1)
-  const open = () => {
-    const queue = waiting[row]?.queue
-    if (queue) void navigate(linkToQueue(queue))
-  }
-  useKeys([
-    { key: 'j', label: t`next`, run: () => setAt(Math.min(row + 1, waiting.length - 1)), isInFoot: true },
-    { key: 'k', label: t`previous`, run: () => setAt(Math.max(row - 1, 0)), isInFoot: true },
-    { key: 'Enter', label: t`open`, run: open, isInFoot: true },
-  ])
+  const { at, table } = useRowKeys<HTMLTableElement>(waiting.map(({ queue }) => queue))
   return (
-    <table className="w-full border-collapse border-t border-line">
+    <table ref={table} className="w-full border-collapse border-t border-line">
       <TableHead
         columns={[
           { name: t`Wait`, className: 'pr-10 pl-20 text-right' },
@@ -113,7 +100,7 @@ function QueueTable({ waiting, nowMs }: { waiting: readonly Waiting[]; nowMs: nu
       />
       <tbody>
         {waiting.map((each, index) => (
-          <QueueRow key={each.queue} waiting={each} isChosen={index === row} nowMs={nowMs} />
+          <QueueRow key={each.queue} waiting={each} isChosen={index === at} nowMs={nowMs} />
         ))}
       </tbody>
     </table>
