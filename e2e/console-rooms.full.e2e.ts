@@ -20,7 +20,11 @@ const test = base.extend<{ shop: Shop }>({
     const merchant = await aMerchant(world, { payPassword: somePayPassword, form: { storeName: 'Little River Store' } })
     const options = { title: 'A linen shirt', purchasePrice: 6_000, price: 10_000, stock: 50 }
     const listing = await aListing(world, merchant, options)
-    await use({ world, merchant, sell: (quantity = 1) => aPaidOrder(world, merchant, { lines: [{ listing, quantity }] }) })
+    await use({
+      world,
+      merchant,
+      sell: (quantity = 1) => aPaidOrder(world, merchant, { lines: [{ listing, quantity }] }),
+    })
   },
 })
 

@@ -28,7 +28,7 @@ type Props = { refund: Refund; chosen: ChosenItems; onChange: (chosen: ChosenIte
 export function LineChoice({ refund: { linesLeft }, chosen, onChange }: Props) {
   const { t } = useLingui()
   return (
-    <ul aria-label={t`Items`} className="divide-y divide-line border-y border-line">
+    <ul aria-label={t`Items`} className="mt-8 divide-y divide-line border-y border-line">
       {linesLeft
         .filter(({ quantity }) => quantity > 0)
         .map((line) => (

@@ -26,7 +26,7 @@ export function useWhatGoesBack(refund: Refund) {
   return { way, setWay, chosen, setChosen, typed, setTyped, amount, decided }
 }
 
-export type WhatGoesBackChoice = ReturnType<typeof useWhatGoesBack>
+type WhatGoesBackChoice = ReturnType<typeof useWhatGoesBack>
 
 export function WhatGoesBack({ refund, choice }: { refund: Refund; choice: WhatGoesBackChoice }) {
   const { t } = useLingui()
