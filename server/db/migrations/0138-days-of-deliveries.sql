@@ -9,7 +9,8 @@ create table delivery_days (
 );
 
 insert into delivery_days (merchant_id, supplier, country, parcels)
-select merchant_id, supplier, country, array_agg(parcel order by newest) || array_fill(0::bigint, array[40 - count(*)::integer])
+select merchant_id, supplier, country,
+  array_agg(parcel order by newest) || array_fill(0::bigint, array[40 - count(*)::integer])
 from (
   select *, row_number() over (partition by merchant_id, supplier, country order by parcel desc) as newest
   from (
