@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
 import type { StoreDelivery } from '#contract/storefront/pages.ts'
+import { readSource } from '#tools/source-files.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder, confirm, londonAddress, pick, ship } from '../../testing/orders.ts'
@@ -121,4 +122,16 @@ test('the recount finds the days of deliveries again, and each that is wrong, mi
   expect(await find(`update delivery_days set country = 'FR' where country = 'GB'`)).toEqual(['parcels', 'newest'])
   expect(await find(`delete from delivery_days where country = 'GB'`)).toEqual(['newest'])
   expect((await recount(world.ctx.db)).differences).toEqual([])
+})
+
+test('the migration counts the deliveries of before as the reports of today do', async () => {
+  const { owner } = world.testDb
+  const rows = () =>
+    owner.rows(`select supplier, country, array(select unnest(parcels) order by 1) as parcels from delivery_days
+      order by supplier, country`)
+  const counted = await rows()
+  const migration = readSource('server/db/migrations/0138-days-of-deliveries.sql')
+  await owner.run(`delete from delivery_days; ${migration.slice(migration.indexOf('insert into delivery_days'))}`)
+  expect(counted.length).toBeGreaterThan(2)
+  expect(await rows()).toEqual(counted)
 })
