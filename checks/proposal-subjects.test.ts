@@ -88,6 +88,7 @@ async function shopsOf({ merchantId, payload }: Pick<Listed, 'merchantId' | 'pay
 const isOfSubject = (field: string) => /^(id|changes|\w+Id)$/.test(field)
 const rowsOf: Readonly<Record<string, (row: string) => boolean>> = {
   entries: (row) => row === 'merchants',
+  lines: (row) => /^lines\.\d+\./.test(row),
   name: (row) => row === 'name' || row.startsWith('name.'),
 }
 

@@ -12,7 +12,7 @@ import { test as base, expect } from './support/journey.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
 type Sold = { orderId: string; number: string; secret: string }
-type Shop = { world: ServedWorld; merchant: TestMerchant; sell: () => Promise<Sold> }
+type Shop = { world: ServedWorld; merchant: TestMerchant; sell: (quantity?: number) => Promise<Sold> }
 
 /** A shop whose orders sell for 100.00, cost 60.00 and take a fee of 5.00. */
 const test = base.extend<{ shop: Shop }>({
@@ -20,7 +20,11 @@ const test = base.extend<{ shop: Shop }>({
     const merchant = await aMerchant(world, { payPassword: somePayPassword, form: { storeName: 'Little River Store' } })
     const options = { title: 'A linen shirt', purchasePrice: 6_000, price: 10_000, stock: 50 }
     const listing = await aListing(world, merchant, options)
-    await use({ world, merchant, sell: () => aPaidOrder(world, merchant, { lines: [{ listing }] }) })
+    await use({
+      world,
+      merchant,
+      sell: (quantity = 1) => aPaidOrder(world, merchant, { lines: [{ listing, quantity }] }),
+    })
   },
 })
 
@@ -72,6 +76,49 @@ test('a refund shows its effect on every balance; above the threshold it is prop
   await expect(page.getByText('Nothing waits.')).toBeVisible()
   const { list } = await world.must(operatorRefunds.list, { token: second, query: { status: 'approved' } })
   expect(list).toMatchObject([{ amount: 2_500, bears: 'platform' }])
+})
+
+test('a refund is decided by items, whose worth is the amount, and both persons read them', async ({ page, shop }) => {
+  const { world, merchant } = shop
+  const sold = await shop.sell(3)
+  await pick(world, merchant, sold)
+  for (const step of [ship, reach]) await step(world, sold)
+  const lines = [{ position: 0, quantity: 2 }]
+  await world.must(storeRefunds.ask, {
+    params: { secret: sold.secret },
+    body: { reason: 'Two are torn', goods: 'received', lines },
+  })
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['finance']) }, '/refunds')
+  const items = page.getByLabel('A linen shirt')
+  await expect(items).toHaveValue('2')
+  await items.selectOption('3')
+  const refund = page.getByRole('button', { name: /^Refund \$/ })
+  await expect(refund).toHaveAccessibleDescription('Choose items or an amount up to $200.00.')
+  await items.selectOption('0')
+  await expect(refund).toHaveAccessibleDescription('Choose items or an amount up to $200.00.')
+  await items.selectOption('1')
+  await page.getByLabel('the merchant').check()
+  const effect = page.getByRole('table', { name: 'What it moves' })
+  await expect(effect.getByRole('row', { name: /^refunds/ })).toContainText('+100.00')
+  await look(page, 'refund-items')
+  await page.getByLabel('the platform').check()
+  await page.getByRole('button', { name: /^Propose a refund of \$100.00/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Propose that the platform covers it?' })
+  await dialog.getByLabel(/^Reason, as/).fill('One of two was torn.')
+  await dialog.getByRole('button', { name: 'Propose a refund of $100.00' }).click()
+  await expect(page.getByText('It is proposed that the platform covers it.')).toBeVisible()
+
+  const second = await anOperator(world, ['finance'])
+  await openConsole(page, { url: world.url, token: second }, '/proposals')
+  await expect(page.getByRole('row', { name: /^1 × A linen shirt/ })).toContainText('100.00')
+  await look(page, 'proposal-refund-items')
+  await page.keyboard.press('a')
+  const confirming = page.getByRole('dialog', { name: 'Confirm: Refund covered by the platform?' })
+  await confirming.getByLabel(/^Reason, as/).fill('The picture shows it.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  const { list } = await world.must(operatorRefunds.list, { token: second, query: { status: 'approved' } })
+  expect(list).toMatchObject([{ amount: 10_000, lines: [{ position: 0, quantity: 1, amount: 10_000 }] }])
 })
 
 const askForTwo = (shop: Shop) => askFor(shop, ['A torn seam', 'A missing button'])

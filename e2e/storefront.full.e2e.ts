@@ -112,6 +112,28 @@ test('a page is shared by its address, without what only this shopper chose', as
   await page.getByRole('button', { name: 'ทุกราคา' }).click()
 })
 
+test('a product says what a shopper may rely on, and the scripts leave it as the server sent it', async ({
+  page,
+  shop,
+}) => {
+  const path = `${shop.path}/p/${shop.listing.id}`
+  const letCome = await openBeforeScripts(page, path)
+  const promise = page.getByRole('listitem').filter({ hasText: 'Your payment is held until the order has arrived' })
+  const returns = page.getByRole('listitem').filter({ hasText: 'You can ask for a refund' })
+  const isSaid = async () => {
+    await expect(promise).toContainText('you get a full refund automatically')
+    await expect(returns).toContainText('United Kingdom: you can withdraw from the contract within 14 days of delivery')
+  }
+  await isSaid()
+  letCome()
+  await isTakenOver(page)
+  await page.getByRole('link', { name: /Graphite/ }).click()
+  await expect(page.getByText('5 in stock')).toBeVisible()
+  await isSaid()
+  await returns.getByRole('link', { name: 'Returns and refunds' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Returns and refunds' })).toBeVisible()
+})
+
 test('a quantity that is typed before the scripts have come is what is put into the basket', async ({ page, shop }) => {
   const add = page.getByRole('button', { name: 'Add to basket' })
   const quantity = page.getByLabel('Quantity')

@@ -1,5 +1,6 @@
 import { Transform } from 'node:stream'
 import { type Messages, setupI18n } from '@lingui/core'
+import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { entryOf, type RenderStorePage } from '#contract/storefront/pages.ts'
@@ -11,6 +12,7 @@ import { ProductView } from './product-view.tsx'
 import { ShopView } from './shop-view.tsx'
 import { DocumentHead } from './static/document-head.tsx'
 import { Foot } from './static/foot.tsx'
+import { ProductPromise } from './static/product-promise.tsx'
 import { StoreProviders } from './store-frame.tsx'
 import { Whole } from './whole.tsx'
 
@@ -39,11 +41,14 @@ export const renderPage: RenderStorePage = (input, assets) => {
   // On a legal page the text below is the part that grows.
   const grows = input.page.kind === 'legal' ? '' : ' class="page-body"'
   const opening = `<!doctype html><html lang="${lang}">${head}<body class="flex min-h-dvh flex-col"><div id="page"${grows}>`
-  const foot = renderToStaticMarkup(
-    <StoreProviders frame={input.frame} i18n={i18n}>
-      <Foot page={input.page} />
-    </StoreProviders>,
-  )
+  const still = (part: ReactNode) =>
+    renderToStaticMarkup(
+      <StoreProviders frame={input.frame} i18n={i18n}>
+        {part}
+      </StoreProviders>,
+    )
+  const foot = still(<Foot page={input.page} />)
+  const served = input.page.kind === 'product' ? still(<ProductPromise {...input.page} />) : ''
   const closing = `</div>${foot}<script type="application/json" id="page-data">${inScript(input)}</script></body></html>`
   const pages = viewOf[entryOf(input.page.kind)]
   const document = new Transform({
@@ -54,7 +59,7 @@ export const renderPage: RenderStorePage = (input, assets) => {
     },
   })
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<Whole input={input} i18n={i18n} pages={pages} />, {
+    const { pipe } = renderToPipeableStream(<Whole {...{ input, i18n, served, pages }} />, {
       onShellReady() {
         document.write(opening)
         resolve(pipe(document))

@@ -7,6 +7,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { StorePage, StorePageInput } from '#contract/storefront/pages.ts'
 import { connectShopper } from './calls.ts'
+import { readServedPart } from './parts/served-part.tsx'
 import { countVisit } from './visit.ts'
 import { Whole } from './whole.tsx'
 
@@ -20,7 +21,8 @@ export async function takeOver(Pages: ComponentType<{ page: StorePage }>, furthe
   const input = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as StorePageInput | null
   const root = document.getElementById('page')
   if (!input || !root) throw new Error('the server must send #page and its #page-data')
-  const served = root.cloneNode(true)
+  const before = root.cloneNode(true)
+  const served = readServedPart()
   const { lang } = input.frame
   const loaded = await Promise.all([catalogues[`./locales/${lang}.po`]?.(), furtherCatalogueOf?.(lang)?.()])
   const messages = Object.assign({}, ...loaded.map((catalogue) => catalogue?.messages)) as Messages
@@ -28,11 +30,11 @@ export async function takeOver(Pages: ComponentType<{ page: StorePage }>, furthe
   connectShopper(lang, i18n._(msg`No connection. Check your network and try again.`))
   // In a transition, so that a touch is answered during hydration.
   startTransition(() => {
-    hydrateRoot(root, <Whole input={input} i18n={i18n} pages={Pages} />, {
+    hydrateRoot(root, <Whole {...{ input, i18n, served }} pages={Pages} />, {
       // React takes a page away whose code throws. What the server sent can be read without it.
       onUncaughtError(error) {
         console.error(error)
-        root.replaceWith(served)
+        root.replaceWith(before)
       },
     })
   })

@@ -35,6 +35,14 @@ async function aRefund(stage: Stage) {
 
 const approval = { approve: true, bears: 'merchant', reason } as const
 
+/** Decided by lines: all that is left of the only one. */
+async function byLines(stage: Stage) {
+  const params = await aRefund(stage)
+  const { list } = await stage.world.must(operatorRefunds.list, { token: stage.staff, query: {} })
+  const { amount = 0 } = list.find(({ id }) => id === params.id) ?? {}
+  return { params, chosen: { amount, lines: [{ position: 0, quantity: 1 }] } }
+}
+
 async function anUnpaidRefund(stage: Stage) {
   const { world, staff, merchant } = stage
   const params = await aRefund(stage)
@@ -96,9 +104,18 @@ export const orderScenes: Scene[] = [
   scene(operatorRefunds.decide, 'refund.reject', async (stage) => {
     return { token: stage.staff, params: await aRefund(stage), body: { approve: false, reason }, of: stage.merchant }
   }),
+  scene(operatorRefunds.decide, 'refund.approve', async (stage) => {
+    const { params, chosen } = await byLines(stage)
+    return { token: stage.staff, params, body: { ...approval, ...chosen }, of: stage.merchant }
+  }),
   scene(operatorRefunds.proposePlatform, 'platform_refund.propose', async (stage) => {
     const { staff, second, merchant } = stage
     return { token: staff, params: await aRefund(stage), body: { amount: 100, reason }, of: merchant, second }
+  }),
+  scene(operatorRefunds.proposePlatform, 'platform_refund.propose', async (stage) => {
+    const { staff, second, merchant } = stage
+    const { params, chosen } = await byLines(stage)
+    return { token: staff, params, body: { ...chosen, reason }, of: merchant, second }
   }),
   scene(operatorRefunds.payAgain, 'refund.pay_again', async (stage) => {
     return { token: stage.staff, params: await anUnpaidRefund(stage), body: { reason }, of: stage.merchant }

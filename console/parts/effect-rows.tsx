@@ -18,6 +18,9 @@ const amounts: readonly string[] = [
   ...['clearing:payments', 'clearing:bank', 'cost:provider'],
 ]
 
+/** A line of a refund, named by its position and what goes back of it. */
+const refundedLine = /^lines\.\d+\.(.*)$/s
+
 const moments: readonly string[] = ['validFrom', 'until', 'before']
 
 type Props = {
@@ -91,7 +94,7 @@ export function useFieldText() {
     if (typeof value === 'string' && moments.includes(name)) return dateText(value, 'moment')
     if (name === 'rule') return rules[String(value)] ?? String(value)
     if (typeof value === 'string') return value
-    if (amounts.includes(name)) return amountText(value)
+    if (amounts.includes(name) || refundedLine.test(name)) return amountText(value)
     // Basis points are hundredths of a percent.
     if (name.endsWith('Bps')) {
       return new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(value / 10_000)
@@ -162,7 +165,7 @@ export function useFieldName() {
       const language = languages.find((each) => each.code === code)?.name ?? code
       return t`Name: ${language}`
     }
-    return names[name] ?? others[name] ?? name
+    return refundedLine.exec(name)?.[1] ?? names[name] ?? others[name] ?? name
   }
 }
 

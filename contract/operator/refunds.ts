@@ -1,8 +1,11 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Bearer, Refund } from '../refunds.ts'
+import { Bearer, chosenLines, Refund, RefundLine } from '../refunds.ts'
 import { ById, Id, listOf, listQuery, Minor, Nullable, PositiveMinor, reasonField } from '../values.ts'
 import { Proposal } from './proposals.ts'
+
+/** Refused unless the amount is given and is what these items of the rest are worth. Without lines the shopper's stay. */
+const lines = Type.Optional(chosenLines)
 
 const OperatorRefund = Type.Object({
   ...Refund.properties,
@@ -10,6 +13,8 @@ const OperatorRefund = Type.Object({
   shopName: Type.String(),
   /** The amount that goes back to the shopper, less what the shopper's bank has already taken back. */
   due: Minor,
+  /** What can still be refunded of each line of the order. */
+  linesLeft: Type.Array(RefundLine),
   /** Why the last try to return the money failed. */
   payFailed: Nullable(Type.String()),
 })
@@ -72,6 +77,7 @@ export const operatorRefunds = {
     body: Type.Object({
       approve: Type.Boolean(),
       amount: Type.Optional(PositiveMinor),
+      lines,
       /** Required to approve: who bears it, as the preview said. Refused if that has changed. */
       bears: Type.Optional(Bearer),
       ...reasonField,
@@ -86,7 +92,7 @@ export const operatorRefunds = {
     stepUp: true,
     idempotent: true,
     params: ById,
-    body: Type.Object({ amount: Type.Optional(PositiveMinor), ...reasonField }),
+    body: Type.Object({ amount: Type.Optional(PositiveMinor), lines, ...reasonField }),
     reply: Proposal,
   }),
   payAgain: endpoint({

@@ -61,7 +61,7 @@ export type StoreProduct = Reply<typeof storeShop.product> & {
   reviewCount: number
 }
 
-/** The shortest and longest delivery of recent parcels to a country, in days after dispatch, and their number. */
+/** The days after dispatch between which most of the newest parcels to a country arrived, and their number. */
 export type StoreDelivery = { country: string; least: number; most: number; parcels: number }
 
 export type StoreOrder = Reply<typeof storeOrders.order>
@@ -81,6 +81,8 @@ export type StorePage =
       sentWithinDays: number
       /** For the visitor's country, as the header Accept-Language suggests. */
       delivery: StoreDelivery | null
+      /** The right of that country to leave the contract, in days after the delivery. */
+      withdrawal: { country: string; days: number } | null
     }
   | { kind: 'basket'; shop: StoreShop }
   | { kind: 'find'; shop: StoreShop }

@@ -101,7 +101,7 @@ async function listVaried(world: ServedWorld, shelf: Shelf, merchant: TestMercha
   const { title, description, category, variants } = goodsOf('backpack')
   const made = variants.map(({ name, purchasePrice }, at) => ({
     ...{ name, purchasePrice: purchasePrice + at * 100 },
-    stock: at === 1 ? 0 : 30,
+    stock: at === 1 ? 0 : 50,
   }))
   const { token, images } = shelf
   const placed = { categoryId: categoryIn(shelf, category), images: [...images] }
@@ -164,7 +164,7 @@ async function closeShop(world: ServedWorld, merchant: TestMerchant, shelf: Shel
 }
 
 async function openStoreShops(settings: Readonly<Record<string, string>>): Promise<StoreShops> {
-  const world = await openServedWorld({ at: new Date(Date.now() - 24 * dayMs), settings })
+  const world = await openServedWorld({ at: new Date(Date.now() - 34 * dayMs), settings })
   await namePayInAccount(world)
   world.clock.advance(dayMs + hourMs)
   const open = await aMerchant(world, { payPassword: somePayPassword })
@@ -177,7 +177,7 @@ async function openStoreShops(settings: Readonly<Record<string, string>>): Promi
   await world.must(products.addAll, { token: open.token, body: { filter: {} } })
   const [varied, single, soldOut] = [
     await listVaried(world, shelf, open),
-    await listOne(world, { shelf, merchant: open, stock: 30 }),
+    await listOne(world, { shelf, merchant: open, stock: 50 }),
     await listOne(world, { shelf, merchant: open, stock: 0 }),
   ]
   await promote(world, open, single)

@@ -37,7 +37,7 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'push_setting',
   'payment_page', 'unbooked_payment', 'dispute', 'order_contact', 'ledger_account_day', 'liability_leaf',
   'supplier_payout_order', 'channel_shop', 'channel_event', 'ended_checkout', 'order_mail',
-  'shop_page', 'lost_access', 'question', 'question_message'
+  'shop_page', 'lost_access', 'question', 'question_message', 'delivery_days'
 ]) with ordinality as t (name, position)
 where name::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'h')
 order by position;

@@ -98,7 +98,7 @@ grant execute on function
   end_merchant_sessions, end_oldest_sessions, forget_places,
   list_open_sessions, find_session_proof, renew_merchant_session, remove_partner_bindings, claim_settlement_currency,
   initialize_merchant, lock_merchant, lock_listing_count, record_visit, record_basket, confirm_follow, stop_following,
-  change_shop_address, write_shop_page, give_back,
+  change_shop_address, write_shop_page, give_back, delivery_parcels_max,
   open_question, answer_question, mark_question_read, report_question, find_question_of_secret,
   question_report_period,
   write_question_by_shopper, report_question_by_shopper, erase_question_by_shopper,

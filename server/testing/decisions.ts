@@ -41,17 +41,25 @@ export function twoOperatorIds(world: DecisionWorld): Promise<[string, string]> 
 export const aDecider = async (world: DecisionWorld, which: 0 | 1 = 0): Promise<Buffer> =>
   aSessionOf(world, (await twoOperatorIds(world))[which])
 
-type Decision = { merchantId: string; id: string; amount: number; bears: string }
+type Decision = {
+  merchantId: string
+  id: string
+  amount: number
+  lines?: readonly { position: number; quantity: number }[]
+  bears: string
+}
 
 /** Approves a refund with `bears`, and confirms the bearer that the preview shows. */
-export async function decideRefund(world: DecisionWorld, { merchantId, id, amount, bears }: Decision): Promise<void> {
+export async function decideRefund(world: DecisionWorld, decision: Decision): Promise<void> {
+  const { merchantId, id, amount, lines, bears } = decision
   const session = await aDecider(world)
   const now = world.ctx.clock.now()
   const { shown } = await world.ctx.db.one<{ shown: string }>(sql`
     select preview_refund_by_operator(${session}, ${merchantId}, ${id}, ${amount}, ${bears}, ${now})->>'bears'
       as shown`)
   await world.ctx.db.query(sql`
-    select decide_refund_by_operator(${session}, ${merchantId}, ${id}, ${amount}, ${shown}, 'so', ${now})`)
+    select decide_refund_by_operator(${session}, ${merchantId}, ${id}, ${amount}, ${shown}, 'so', ${now},
+      ${lines ? JSON.stringify(lines) : null}::jsonb)`)
 }
 
 type TwoPersonDecision = { kind: string; merchantId: string | null; payload: object }

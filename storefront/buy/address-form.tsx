@@ -9,7 +9,6 @@ import type { StoreDelivery } from '#contract/storefront/pages.ts'
 import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { useCountryName } from '../parts/country-name.ts'
-import { DeliveryTime } from '../parts/delivery-time.tsx'
 import { useFrame } from '../store-frame.tsx'
 import {
   type AddressField,
@@ -20,6 +19,7 @@ import {
   regionWordOf,
   requiredOf,
 } from './address-fields.ts'
+import { DeliveryTime } from './delivery-time.tsx'
 import type { Draft } from './draft.ts'
 
 export type Faults = Readonly<Record<string, string>>

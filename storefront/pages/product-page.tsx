@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { PackageCheck, Truck, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { PackageCheck } from 'lucide-react'
+import { useState } from 'react'
 import type { StorePage, StoreProduct, StoreShop } from '#contract/storefront/pages.ts'
 import { useDateText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
@@ -9,8 +9,8 @@ import { askPath, categoryPath, shopPath, storeLink } from '../links.ts'
 import { AddToBasket } from '../parts/add-to-basket.tsx'
 import { ClosedShop } from '../parts/closed-shop.tsx'
 import { quietButton } from '../parts/controls.tsx'
-import { DeliveryTime } from '../parts/delivery-time.tsx'
 import { Gallery } from '../parts/gallery.tsx'
+import { ServedPart } from '../parts/served-part.tsx'
 import { Rating, Stars } from '../parts/stars.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
 import { VariantChoice } from '../parts/variant-choice.tsx'
@@ -18,7 +18,7 @@ import { useFrame } from '../store-frame.tsx'
 
 type Props = Extract<StorePage, { kind: 'product' }>
 
-export function ProductPage({ shop, product, variantId, sentWithinDays, delivery }: Props) {
+export function ProductPage({ shop, product, variantId }: Props) {
   const { variants } = product
   const [chosenId, setChosenId] = useState(variantId)
   const firstInStock = variants.find(({ stock }) => stock > 0) ?? variants[0]
@@ -37,7 +37,7 @@ export function ProductPage({ shop, product, variantId, sentWithinDays, delivery
             {variant && <VariantChoice slug={shop.id} product={product} chosen={variant} onChoose={setChosenId} />}
             {variant && shop.open && <AddToBasket slug={shop.id} product={product} variant={variant} />}
             <AskLink shop={shop} product={product} />
-            <Facts stock={variant?.stock ?? 0} sentWithinDays={sentWithinDays} delivery={delivery} />
+            <Facts stock={variant?.stock ?? 0} />
           </div>
         </article>
         <Reviews product={product} />
@@ -112,38 +112,15 @@ function AskLink({ shop, product: { listingId } }: { shop: StoreShop; product: S
   )
 }
 
-type FactsProps = { stock: number } & Pick<Props, 'sentWithinDays' | 'delivery'>
-
-function Facts({ stock, sentWithinDays, delivery }: FactsProps) {
+function Facts({ stock }: { stock: number }) {
   return (
-    <ul className="-mx-20 mt-20 border-y border-line bg-surface min-[900px]:mx-0 min-[900px]:bg-transparent">
-      <Fact icon={<Icon of={PackageCheck} size={2} />}>
+    <div className="-mx-20 mt-20 border-y border-line bg-surface min-[900px]:mx-0 min-[900px]:bg-transparent">
+      <p className="flex gap-16 px-20 py-14 min-[900px]:px-0">
+        <Icon of={PackageCheck} size={2} />
         {stock > 0 ? <Trans>{stock} in stock</Trans> : <Trans>Sold out</Trans>}
-      </Fact>
-      <Fact icon={<Icon of={Truck} size={2} />}>
-        <Trans>Delivery is included in the price</Trans>
-        {delivery && <DeliveryTime delivery={delivery} />}
-        <span className="block text-caption text-soft">
-          <Trans>Your country may charge duty and tax on arrival.</Trans>
-        </span>
-      </Fact>
-      <Fact icon={<Icon of={Undo2} size={2} />}>
-        <Plural
-          value={sentWithinDays}
-          one="If it is not sent within # day, you get a full refund automatically"
-          other="If it is not sent within # days, you get a full refund automatically"
-        />
-      </Fact>
-    </ul>
-  )
-}
-
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex gap-16 border-b border-line px-20 py-14 last:border-b-0 min-[900px]:px-0">
-      {icon}
-      <div className="min-w-0">{children}</div>
-    </li>
+      </p>
+      <ServedPart />
+    </div>
   )
 }
 

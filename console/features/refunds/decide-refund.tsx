@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { callAt } from '#client/call.ts'
-import { readAmount, writeAmount } from '#kit/amount.ts'
-import { useFormats, useMoneyText } from '#kit/format.tsx'
+import { useMoneyText } from '#kit/format.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
@@ -22,6 +21,7 @@ import {
   ProposeDialog,
   RefundDialog,
 } from './refund-dialogs.tsx'
+import { type GoesBack, useWhatGoesBack, WhatGoesBack } from './what-goes-back.tsx'
 import { bearers, mayBear, usePreview, WhoPays } from './who-pays.tsx'
 
 type Props = { refund: Refund; position: QueuePosition }
@@ -29,14 +29,13 @@ type Props = { refund: Refund; position: QueuePosition }
 export function DecideRefund({ refund, position }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
-  const formats = useFormats()
   const names = useBearerLabels()
-  const { id, amount, goods } = refund
+  const { id, goods } = refund
   // If only one party can bear it, there is nothing to choose.
   const [bears, setBears] = useState<Bearer | null>(goods === 'received' ? null : 'supplier')
-  const [typed, setTyped] = useState(() => writeAmount(amount, formats))
-  const read = readAmount(typed, formats)
-  const decided = read !== null && read > 0 && read <= amount ? read : null
+  const choice = useWhatGoesBack(refund)
+  const { decided } = choice
+  const amount = decided?.amount ?? refund.amount
   const acts = useRefundActs({ refund, position, bears, decided })
   const { bearer, needsTwo, isProposed, decision, proposal, approve, reject } = acts
   useKeys([
@@ -48,19 +47,19 @@ export function DecideRefund({ refund, position }: Props) {
     { key: 'a', label: needsTwo ? t`propose` : t`refund`, run: approve, isInFoot: true },
     { key: 'r', label: t`reject`, run: reject, isInFoot: true },
   ])
-  const proposing = t`Propose a refund of ${moneyText(decided ?? amount)}`
-  const deciding = bearer ? t`Refund ${moneyText(decided ?? amount)}, covered by: ${names[bearer]}` : ''
+  const proposing = t`Propose a refund of ${moneyText(amount)}`
+  const deciding = bearer ? t`Refund ${moneyText(amount)}, covered by: ${names[bearer]}` : ''
   return (
     <DecisionPane
       position={position}
       title={<Trans>Decide</Trans>}
       beside={needsTwo ? <Trans>two people of finance</Trans> : <Trans>one person of finance</Trans>}
-      foot={<Foot acts={acts} act={needsTwo ? proposing : t`Refund ${moneyText(decided ?? amount)}`} />}
+      foot={<Foot acts={acts} act={needsTwo ? proposing : t`Refund ${moneyText(amount)}`} />}
     >
       {isProposed && <Proposed />}
-      <AmountInput typed={typed} onType={setTyped} most={moneyText(amount)} />
-      <WhoPays refund={refund} amount={decided} bears={bears} onChange={setBears} />
-      {bears !== null && decided !== null && <CalculatedEffect id={id} bears={bears} amount={decided} />}
+      <WhatGoesBack refund={refund} choice={choice} />
+      <WhoPays refund={refund} amount={decided?.amount ?? null} bears={bears} onChange={setBears} />
+      {bears !== null && decided !== null && <CalculatedEffect id={id} bears={bears} amount={decided.amount} />}
       {decision.opened && (
         <RefundDialog
           key={decision.opened}
@@ -69,13 +68,13 @@ export function DecideRefund({ refund, position }: Props) {
           act={decision.opened === 'approve' ? deciding : t`Reject the refund`}
           body={
             decision.opened === 'approve' && decided !== null && bearer !== null
-              ? { approve: true, amount: decided, bears: bearer }
+              ? { approve: true, ...decided, bears: bearer }
               : { approve: false }
           }
         />
       )}
       {proposal.opened && decided !== null && bearer !== null && (
-        <ProposeDialog refund={refund} decision={proposal} act={proposing} bears={bearer} amount={decided} />
+        <ProposeDialog refund={refund} decision={proposal} act={proposing} bears={bearer} decided={decided} />
       )}
     </DecisionPane>
   )
@@ -84,8 +83,8 @@ export function DecideRefund({ refund, position }: Props) {
 type ActsInput = Props & {
   /** Null until an operator chooses. Nothing is preselected, because the decision is final. */
   bears: Bearer | null
-  /** Null while the typed amount cannot be refunded. */
-  decided: number | null
+  /** Null while what is chosen cannot be refunded. */
+  decided: GoesBack | null
 }
 
 /** Approval and rejection. Above the threshold an approval at the platform's expense is only proposed, once. */
@@ -94,7 +93,7 @@ function useRefundActs({ refund: { id, amount }, position, bears, decided }: Act
   const moneyText = useMoneyText()
   const operator = useOperator()
   // Read for exactly this bearer and amount, because an older preview must not count.
-  const preview = { id, bears: bears ?? 'supplier', amount: decided ?? 0 }
+  const preview = { id, bears: bears ?? 'supplier', amount: decided?.amount ?? 0 }
   const isEnabled = bears !== null && decided !== null
   const { data } = usePreview({ ...preview, isEnabled, keepsPrevious: false })
   // The order may have changed, so that another party than the chosen one would bear it.
@@ -102,7 +101,7 @@ function useRefundActs({ refund: { id, amount }, position, bears, decided }: Act
   const decision = useDecision<Decide, DialogName>(callAt(api.operatorRefunds.decide, { id }), position.openNext)
   const proposal = useDecision<Propose, 'propose'>(callAt(api.operatorRefunds.proposePlatform, { id }))
   const mayNot = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
-  const wrong = decided === null ? t`Enter an amount up to ${moneyText(amount)}.` : null
+  const wrong = decided === null ? t`Choose items or an amount up to ${moneyText(amount)}.` : null
   const unchosen = bears === null ? t`Choose who covers it.` : null
   const unread = data ? null : t`Wait until it is calculated.`
   const why = mayNot ?? wrong ?? unchosen ?? unread ?? (needsTwo && isProposed ? t`It waits in the proposals.` : null)
@@ -144,28 +143,5 @@ function Proposed() {
         <Trans>Proposals</Trans>
       </LinkText>
     </p>
-  )
-}
-
-function AmountInput({ typed, onType, most }: { typed: string; onType: (text: string) => void; most: string }) {
-  const { t } = useLingui()
-  const id = useId()
-  return (
-    <>
-      <div className="flex justify-between pb-4 text-tiny text-soft">
-        <label htmlFor={id}>
-          <Trans>Amount</Trans>
-        </label>
-        <span>{t`at most ${most}`}</span>
-      </div>
-      <input
-        id={id}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
-        className="figures h-36 w-full rounded-small border border-edge bg-surface px-10 font-semibold"
-      />
-    </>
   )
 }

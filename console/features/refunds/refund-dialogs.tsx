@@ -7,6 +7,7 @@ import { PaneHead } from '../../parts/panes.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import type { Decision } from '../../parts/use-decision.ts'
 import type { Refund } from './refund.ts'
+import type { GoesBack } from './what-goes-back.tsx'
 import { usePreview } from './who-pays.tsx'
 
 export type Decide = typeof operatorRefunds.decide
@@ -34,7 +35,7 @@ type RefundDialogProps = {
   refund: Refund
   decision: Decision<Decide, DialogName>
   act: string
-  body: { approve: boolean; amount?: number; bears?: Bearer }
+  body: { approve: boolean; bears?: Bearer } & Partial<GoesBack>
 }
 
 export function RefundDialog({ refund, decision, act, body }: RefundDialogProps) {
@@ -68,11 +69,11 @@ type ProposeDialogProps = {
   decision: Decision<Propose, 'propose'>
   act: string
   bears: Bearer
-  amount: number
+  decided: GoesBack
 }
 
 /** Above the threshold two operators decide for the platform. Merchant and shopper read the first one's reason. */
-export function ProposeDialog({ refund, decision, act, bears, amount }: ProposeDialogProps) {
+export function ProposeDialog({ refund, decision, act, bears, decided }: ProposeDialogProps) {
   const { t } = useLingui()
   const approvals = useApprovalReasons()
   const { id, shopName, orderNumber } = refund
@@ -87,11 +88,11 @@ export function ProposeDialog({ refund, decision, act, bears, amount }: ProposeD
       }
       reader={t`${shopName} and the shopper`}
       canned={approvals}
-      onAct={(reason) => void decision.run({ amount, reason })}
+      onAct={(reason) => void decision.run({ ...decided, reason })}
     >
       <div className="pb-8">
         <StillAnswers refund={refund} />
-        <CalculatedEffect id={id} bears={bears} amount={amount} />
+        <CalculatedEffect id={id} bears={bears} amount={decided.amount} />
       </div>
     </ReasonDialog>
   )

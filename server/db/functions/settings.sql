@@ -13,6 +13,9 @@ create or replace function no_news_period() returns interval immutable return in
 create or replace function last_news_notice() returns interval immutable return interval '3 days';
 create or replace function silent_receive_period() returns interval immutable return interval '60 days';
 
+-- The newest delivered parcels of a supplier to a country, by which shoppers are told how long parcels take.
+create or replace function delivery_parcels_max() returns integer immutable return 40;
+
 -- From the receipt to the settlement: of a shop's first orders, and of later ones.
 create or replace function first_settle_period() returns interval immutable return interval '14 days';
 create or replace function settle_period() returns interval immutable return interval '7 days';

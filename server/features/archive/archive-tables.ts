@@ -226,6 +226,7 @@ export const notInArchive: Readonly<Record<string, string>> = {
   push_device: 'secrets of devices',
   follow: 'hashes and addresses of shoppers; the number is in figures',
   order_count: 'counted from orders',
+  delivery_days: 'counted from orders',
   public_number: 'the same as in orders, deposits and withdrawals',
   order_secret: "hashes of shoppers' keys",
   order_contact: 'in orders',

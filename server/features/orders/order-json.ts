@@ -4,6 +4,7 @@ import { statusCodes } from '#contract/order-states.ts'
 import type { Config } from '../../base/config.ts'
 import { type Fields, type JsonRow, json, jsonRow, number, objectText, text, time, word } from '../../base/json-row.ts'
 import { type OrderEvent, type OrderSteps, orderHistory } from './history.ts'
+import { amountLeft, joinGivenBack, piecesLeft } from './refund-lines.ts'
 import { waitingFields } from './settlement-date.ts'
 
 export const statusCodeOf = (status: Sql): Sql => {
@@ -98,13 +99,7 @@ const deliveryAddress = (merchant: Sql): Sql => sql`
   select c.address || jsonb_build_object('phone', c.phone) from order_contact c
   where c.merchant_id = ${merchant} and c.order_id = o.id and c.erased_at is null`
 
-const joinGivenBack = (merchant: Sql): Sql => sql`
-  left join lateral (
-    select sum(b.quantity) as pieces, sum(b.amount) as amount from refund_line b
-    where b.merchant_id = ${merchant} and b.order_id = o.id and b.position = l.position) as g on true`
-
-const lineLeft = sql`json_build_object('quantity', l.quantity - coalesce(g.pieces, 0),
-  'amount', l.quantity * l.selling_price - coalesce(g.amount, 0))`
+const lineLeft = sql`json_build_object('quantity', ${piecesLeft}, 'amount', ${amountLeft})`
 
 const erasure = (merchant: Sql): Sql => sql`(
   select case when c.erased_at is not null then 'done' when c.erase_at is not null then 'asked' else 'none' end
@@ -124,7 +119,7 @@ export const orderDetailRow = (config: Config, lang: LanguageCode, merchant: Sql
       address: json(deliveryAddress(merchant)),
       linesLeft: json(sql`
       select json_agg(${lineLeft} order by l.position)
-      from order_line l ${joinGivenBack(merchant)} where l.merchant_id = ${merchant} and l.order_id = o.id`),
+      from order_line l ${joinGivenBack(merchant, sql`o.id`)} where l.merchant_id = ${merchant} and l.order_id = o.id`),
       postings: json(sql`
       select coalesce(json_agg(json_build_object('at', to_iso(t.at), 'kind', t.kind, 'account', p.account,
         'amount', p.amount) order by p.sequence, p.line), '[]')
@@ -186,7 +181,7 @@ export const shopperOrderRow = (lang: LanguageCode, merchant: Sql): JsonRow =>
           'variantId', l.variant_id, 'title', localize_text(l.title, ${lang}), 'image', l.image,
           'variant', localize_text(l.variant, ${lang}), 'quantity', l.quantity,
           'price', l.selling_price, 'left', ${lineLeft}, 'stars', r.stars) order by l.position)
-        from order_line l ${joinGivenBack(merchant)}
+        from order_line l ${joinGivenBack(merchant, sql`o.id`)}
         left join review r on r.merchant_id = ${merchant} and r.order_id = l.order_id and r.position = l.position
         where l.merchant_id = ${merchant} and l.order_id = o.id`),
       address: json(deliveryAddress(merchant)),

@@ -44,6 +44,7 @@ begin
     perform record_order_event(p_merchant, p_order, v_at, p_kind, p_text);
     update orders set logistics = 'reached', reached_at = v_at, remind_at = null
     where merchant_id = p_merchant and id = p_order;
+    perform count_delivery(o, v_at);
     perform notify_merchant(p_merchant, 'order_reached', jsonb_build_object('number', o.number),
       'order', p_order::text, p_at, p_live => order_live_event(o, o.status));
     perform mail_shopper(p_merchant, p_order, 'order_reached', p_at,

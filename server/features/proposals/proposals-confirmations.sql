@@ -34,7 +34,7 @@ begin
     perform spend_grant(v_amount, p_at);
     perform count_decision_of_two(v_made_by, 'refunds', v_amount, p_at);
     select decide_refund(v_of, (v_payload->>'refundId')::uuid, (v_payload->>'amount')::bigint, 'platform',
-      v_proposal.reason, p_at) into v_bears;
+      v_proposal.reason, p_at, v_payload->'lines') into v_bears;
     -- A run that failed in between makes the supplier bear it again.
     if v_bears <> 'platform' then
       perform refuse('conflict', '{"fields": {"reason": "bearer_changed"}}');

@@ -7,7 +7,7 @@ create or replace function proposal_fields(p_kind text) returns jsonb language s
     "goodwill": {"amount": "positive"},
     "hold": {"amount": "positive", "rule": "text", "until": "time", "caseNumber": "text"},
     "withdrawal_return": {"transferId": "id", "number": "text", "line": "text"},
-    "platform_refund": {"refundId": "id", "amount": "positive?"},
+    "platform_refund": {"refundId": "id", "amount": "positive?", "lines": "lines?"},
     "deposit_reversal": {"depositId": "id", "number": "text", "line": "text"},
     "bank_payment": {"line": "text", "orderId": "id", "number": "text", "amount": "positive", "currency": "text",
       "payer": "text?"},
@@ -65,6 +65,17 @@ begin
       or not has_proposal_type('whole', entry->'fee'));
 end $$;
 
+-- Whether these are chosen lines of an order: [{position, quantity}].
+create or replace function are_proposed_lines(p_lines jsonb) returns boolean language plpgsql immutable as $$
+begin
+  return jsonb_typeof(p_lines) = 'array' and jsonb_array_length(p_lines) > 0 and not exists (
+    select 1 from jsonb_array_elements(p_lines) as line
+    where jsonb_typeof(line) <> 'object' or line - array['position', 'quantity'] <> '{}'
+      -- Longer numbers are no line and no quantity, and would not fit the columns.
+      or not has_proposal_type('number', line->'position') or length(line->>'position') > 4
+      or not has_proposal_type('positive', line->'quantity') or length(line->>'quantity') > 9);
+end $$;
+
 create or replace function has_proposal_type(p_type text, p_value jsonb) returns boolean language plpgsql immutable
 as $$
 declare
@@ -87,6 +98,7 @@ begin
       select 1 from jsonb_each(p_value) as name where not has_proposal_type('text', name.value))
     when 'key' then is_proposed_key(p_value)
     when 'entries' then are_proposed_entries(p_value)
+    when 'lines' then are_proposed_lines(p_value)
     -- Latin letters only: two persons decide by what they see, and other scripts have letters that look the same.
     when 'email' then v_json = 'string' and length(v_text) <= 254
       and v_text ~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$'
@@ -141,8 +153,8 @@ create or replace function effect_row(p_name text, p_before jsonb, p_after jsonb
   language sql immutable as $$ select jsonb_build_object('name', p_name, 'before', p_before, 'after', p_after) $$;
 
 -- Adds a row for each further field of the payload, so that the second person reads all of it. Ids are shown by their
--- subjects' names; keys, names, roles and entries have rows already. Fields of a level or package that do not change
--- are left out.
+-- subjects' names; keys, names, roles, entries and lines have rows already. Fields of a level or package that do not
+-- change are left out.
 create or replace function with_payload_rows(p_effect jsonb, p_kind text, p_payload jsonb) returns jsonb
   language plpgsql immutable as $$
 begin

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import type { operatorRefunds } from '#contract/operator/refunds.ts'
 import { performAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
@@ -8,9 +9,12 @@ import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { newestFirst, oldestFirst, readList } from '../../base/list.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
+import { linesLeft } from '../orders/refund-lines.ts'
 import { propose } from '../proposals/propose.ts'
 import { readRefundFigures } from './figures.ts'
-import { type RefundRow, readRefund, refundColumns, refundJoins, toRefund } from './queries.ts'
+import { type RefundRow, refundColumns, refundJoins, toRefund } from './queries.ts'
+
+type OperatorRefund = Reply<typeof operatorRefunds.decide>
 
 const queues: Record<'pending_approval' | 'approved' | 'rejected' | 'unpaid' | 'all', Sql> = {
   pending_approval: sql`r.status = 'pending_approval'`,
@@ -20,8 +24,13 @@ const queues: Record<'pending_approval' | 'approved' | 'rejected' | 'unpaid' | '
   all: sql`true`,
 }
 
-const toOperatorRefund = (ctx: Ctx, row: RefundRow) => ({
+type OperatorRefundRow = RefundRow & Pick<OperatorRefund, 'linesLeft'>
+
+const operatorColumns = (lang: LanguageCode): Sql => sql`${refundColumns(lang)}, ${linesLeft(lang)} as "linesLeft"`
+
+const toOperatorRefund = (ctx: Ctx, { linesLeft: left, ...row }: OperatorRefundRow): OperatorRefund => ({
   ...toRefund(ctx, row),
+  linesLeft: left,
   merchantId: row.merchantId,
   shopName: row.shopName,
   due: row.due,
@@ -39,9 +48,9 @@ export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
       from: sql`refund r`,
       where: [queues[status], merchantId && sql`r.merchant_id = ${merchantId}`],
       order: order(sql`r.id`, sql`r.merchant_id`),
-      columns: refundColumns(lang),
+      columns: operatorColumns(lang),
       details: sql`join refund r on r.merchant_id = page.key_merchant_id and r.id = page.key_id ${refundJoins}`,
-      item: (row: RefundRow) => toOperatorRefund(ctx, row),
+      item: (row: OperatorRefundRow) => toOperatorRefund(ctx, row),
     })
   },
 
@@ -57,7 +66,7 @@ export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
 
   decide(call) {
     const { body, session, now } = call
-    const { amount = null, bears, reason } = body
+    const { amount = null, lines, bears, reason } = body
     if (!body.approve) {
       return actOnRefund(call, 'refund.reject', ({ merchantId, id }) => {
         return sql`select reject_refund_by_operator(${session.hash}, ${merchantId}, ${id}, ${reason}, ${now})`
@@ -66,13 +75,13 @@ export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
     if (bears === undefined) throw refuseField('bears', 'field_required')
     return actOnRefund(call, 'refund.approve', ({ merchantId, id }) => {
       return sql`select decide_refund_by_operator(${session.hash}, ${merchantId}, ${id}, ${amount}, ${bears}, ${reason},
-        ${now})`
+        ${now}, ${lines ? JSON.stringify(lines) : null}::jsonb)`
     })
   },
 
-  async proposePlatform({ params, body: { amount, reason }, ...call }) {
+  async proposePlatform({ params, body: { amount, lines, reason }, ...call }) {
     const { merchantId, id } = await findRefund(call.db, params.id)
-    const payload = { refundId: id, ...(amount !== undefined && { amount }) }
+    const payload = { refundId: id, ...(amount !== undefined && { amount }), ...(lines && { lines }) }
     return propose(call, { kind: 'platform_refund', merchantId, payload, reason })
   },
 
@@ -111,5 +120,8 @@ async function actOnRefund(call: RefundActCall, act: string, movement: (refund: 
   await performAct(call, { merchantId, role: 'finance', act, reason: body.reason, subject }, async (tx) => {
     await tx.query(movement(refund))
   })
-  return toOperatorRefund(ctx, await readRefund(db, { merchantId, id: refund.id, lang }))
+  const row = await db.one<OperatorRefundRow>(sql`
+    select ${operatorColumns(lang)} from refund r ${refundJoins}
+    where r.merchant_id = ${merchantId} and r.id = ${refund.id}`)
+  return toOperatorRefund(ctx, row)
 }

@@ -217,16 +217,20 @@ begin
   perform reverse_referral_share(o.merchant_id, o.id, r.id, p_at);
 end $$;
 
+drop function if exists post_approved_refund(uuid, uuid, text, timestamptz);
+
 -- Posts a refund that was just approved, with all consequences. The callers notify the merchant. p_kind:
--- 'refund_decided', or 'chargeback' if the shopper's bank decided.
-create or replace function post_approved_refund(p_merchant uuid, p_refund uuid, p_kind text, p_at timestamptz)
-  returns void language plpgsql as $$
+-- 'refund_decided', or 'chargeback' if the shopper's bank decided. p_lines: those that an operator chose instead of the
+-- requested ones, which stay in the refund.
+create or replace function post_approved_refund(p_merchant uuid, p_refund uuid, p_kind text, p_at timestamptz,
+  p_lines jsonb default null) returns void language plpgsql as $$
 declare
   r refund;
   o orders;
 begin
   select * into r from refund where merchant_id = p_merchant and id = p_refund;
   select * into o from orders where merchant_id = p_merchant and id = r.order_id;
+  r.lines := coalesce(p_lines, r.lines);
   perform write_refund_lines(r);
   if r.bears = 'platform' then
     perform post_to_ledger(p_merchant, p_kind, p_refund::text, p_at, o.id,
@@ -243,8 +247,10 @@ begin
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 
+drop function if exists book_refund(uuid, uuid, bigint, text, text, text, timestamptz);
+
 create or replace function book_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text,
-  p_decision text, p_kind text, p_at timestamptz) returns void language plpgsql as $$
+  p_decision text, p_kind text, p_at timestamptz, p_lines jsonb default null) returns void language plpgsql as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
   o orders;
@@ -257,7 +263,7 @@ begin
   update refund set status = 'approved', amount = p_amount, bears = v_bears, decision = p_decision,
     decided_at = p_at, decided_on = shop_date(p_merchant, p_at)
   where merchant_id = p_merchant and id = p_refund;
-  perform post_approved_refund(p_merchant, p_refund, p_kind, p_at);
+  perform post_approved_refund(p_merchant, p_refund, p_kind, p_at, p_lines);
 end $$;
 
 -- Records the provider's confirmation that the shopper has the money.

@@ -1,45 +1,37 @@
-import { LRUCache } from 'lru-cache'
-import sql from 'sql-template-tag'
-import { minuteMs } from '#contract/durations.ts'
+import sql, { type Sql } from 'sql-template-tag'
 import type { StoreDelivery } from '#contract/storefront/pages.ts'
-import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
 
-/** Based on the newest parcels to a country, and shown only if there are enough. */
-const parcelsMax = 20
-const parcelsMin = 5
-const ordersMax = 500
+/** Fewer parcels say nothing about the next one. */
+const parcelsMin = 10
 
-type CachedTimes = { deliveries: StoreDelivery[]; untilMs: number }
+/** More than there are countries. */
+const countriesMax = 300
 
-/** Every page of a shop reads them, and one parcel changes them little. */
-const cacheMs = 10 * minuteMs
-const shopsMax = 10_000
-const cache = new LRUCache<string, CachedTimes>({ max: shopsMax })
+/** The days between which nine of ten of the newest parcels arrived, by country. `of`: which rows of `d` are read. */
+const usualDays = (of: Sql): Sql => sql`
+  select country, percentile_disc(0.1) within group (order by days) as least,
+    percentile_disc(0.9) within group (order by days) as most, count(*)::integer as parcels
+  from (
+    select d.country, (parcel % 64)::integer as days,
+      row_number() over (partition by d.country order by parcel desc) as newest
+    from delivery_days d cross join unnest(d.parcels) as parcel where ${of} and parcel > 0) as p
+  where newest <= delivery_parcels_max()
+  group by country having count(*) >= ${parcelsMin} order by country limit ${countriesMax}`
 
-/** Days from dispatch to the delivery reported by the carrier, by country. */
-export async function readDeliveryTimes({ db, clock }: Ctx, merchantId: string): Promise<StoreDelivery[]> {
-  const nowMs = clock.now().getTime()
-  const known = cache.get(merchantId)
-  if (known && known.untilMs > nowMs) return known.deliveries
-  const deliveries = await db.query<StoreDelivery>(sql`
-    with arrived as (
-      select c.address->>'country' as country, o.reached_at,
-        greatest(1, ceil(extract(epoch from o.reached_at - o.shipped_at) / 86400))::integer as days
-      from (
-        select id, shipped_at, reached_at from orders
-        where merchant_id = ${merchantId} order by id desc limit ${ordersMax}) as o
-      join order_contact c on c.merchant_id = ${merchantId} and c.order_id = o.id
-      where o.reached_at is not null),
-    newest as (
-      select country, days, row_number() over (partition by country order by reached_at desc) as position from arrived)
-    select country, min(days) as least, max(days) as most, count(*)::integer as parcels from newest
-    where position <= ${parcelsMax} group by country having count(*) >= ${parcelsMin} order by country`)
-  cache.set(merchantId, { deliveries, untilMs: nowMs + cacheMs })
-  return deliveries
-}
+/** Days from the dispatch to the reported delivery of the shop's newest parcels, by country. */
+export const readDeliveryTimes = (db: Db, merchantId: string): Promise<StoreDelivery[]> =>
+  db.query(usualDays(sql`d.merchant_id = ${merchantId}`))
 
-/** Null if too few parcels went to the country. */
-export async function readDeliveryTime(ctx: Ctx, merchantId: string, country: string | null) {
+type DeliveryTimeInput = { merchantId: string; listingId: string; country: string | null }
+
+/** The same of the supplier of a listing and one country; null if too few of its parcels went there. */
+export async function readDeliveryTime(db: Db, { merchantId, listingId, country }: DeliveryTimeInput) {
   if (country === null) return null
-  return (await readDeliveryTimes(ctx, merchantId)).find((delivery) => delivery.country === country) ?? null
+  const delivery = await db.maybe<StoreDelivery>(
+    usualDays(sql`d.merchant_id = ${merchantId} and d.country = ${country} and d.supplier = (
+      select p.supplier from listing l join product p on p.id = l.product_id
+      where l.merchant_id = ${merchantId} and l.id = ${listingId})`),
+  )
+  return delivery ?? null
 }

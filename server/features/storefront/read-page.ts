@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '#contract/durations.ts'
 import { isId } from '#contract/id-pattern.ts'
 import { productAsks } from '#contract/question-phrases.ts'
 import { questionKeptDays } from '#contract/questions.ts'
+import { sellerLawOf } from '#contract/seller-law.ts'
 import type { StoreFrame, StorePage } from '#contract/storefront/pages.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { Refusal } from '../../base/refuse.ts'
@@ -66,7 +67,7 @@ async function readBelow(ctx: Ctx, found: Found, request: PartsRequest): Promise
   if (parts.length === 1 && room === 'ask') return readAskPage(ctx, found, request)
   if (parts.length === 1 && room === 'question') return { page: { kind: 'question', shop }, query: '' }
   if (parts.length === 1 && room === 'checkout') {
-    const [deliveries, offered] = await Promise.all([readDeliveryTimes(ctx, merchantId), offeredProviders(ctx)])
+    const [deliveries, offered] = await Promise.all([readDeliveryTimes(ctx.db, merchantId), offeredProviders(ctx)])
     const isPayable = offered.length > 0
     return { page: { kind: 'checkout', shop, country: readAcceptCountry(accept), deliveries, isPayable }, query: '' }
   }
@@ -87,12 +88,15 @@ async function readProductPage(
 ): Promise<PageOfAddress> {
   const product = await readProduct(ctx.db, { merchantId, listingId, lang: frame.lang })
   const variantId = product.variants.find((each) => each.variantId === url.searchParams.get('v'))?.variantId ?? null
-  const delivery = await readDeliveryTime(ctx, merchantId, readAcceptCountry(accept))
+  const country = readAcceptCountry(accept)
+  const delivery = await readDeliveryTime(ctx.db, { merchantId, listingId, country })
+  const days = country && sellerLawOf(country).withdrawalDays
+  const withdrawal = country && days ? { country, days } : null
   const { shipWithinDays, policy } = ctx.config
   // Shipping days count from the merchant's pick-up, which has its own deadline.
   const sentWithinDays = Math.ceil((policy.pickWithinHours * hourMs) / dayMs) + shipWithinDays
   // A chosen variant is not another page, so search engines see one address.
-  return { page: { kind: 'product', shop, product, variantId, sentWithinDays, delivery }, query: '' }
+  return { page: { kind: 'product', shop, product, variantId, sentWithinDays, delivery, withdrawal }, query: '' }
 }
 
 async function readAskPage(ctx: Ctx, { merchantId, shop }: Found, { url, frame }: PageRequest): Promise<PageOfAddress> {
@@ -105,7 +109,7 @@ async function readAskPage(ctx: Ctx, { merchantId, shop }: Found, { url, frame }
 }
 
 async function readOrderPage(ctx: Ctx, { merchantId, shop }: Found, { url }: PageRequest): Promise<PageOfAddress> {
-  const deliveries = await readDeliveryTimes(ctx, merchantId)
+  const deliveries = await readDeliveryTimes(ctx.db, merchantId)
   const { bankPayWithinDays, policy } = ctx.config
   const paid = url.searchParams.get('paid')
   const result = paid === '1' ? 'paid' : paid === '0' ? 'left' : null

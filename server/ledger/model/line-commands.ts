@@ -5,7 +5,7 @@ import { worthOfChosen } from './line-model.ts'
 import type { ModelOrder } from './movement-model.ts'
 import { anyNumber, type Command, expectAgreement, fraction, type ModelRun, now, times } from './movement-run.ts'
 import { advanceOrder, decideInModel, goods, placeLines } from './order-commands.ts'
-import { real } from './order-movements.ts'
+import { type Bears, real } from './order-movements.ts'
 import * as refunds from './refund-model.ts'
 import { withdrawableOf } from './wallet-model.ts'
 
@@ -49,6 +49,26 @@ const askingByLines = fc.tuple(anyNumber, fc.constantFrom('received' as const, '
       expectAgreement(state, `ask ${JSON.stringify(lines)} of ${state.model.orders.indexOf(order)}`, [
         await real.ask(state, order.id, refund),
         refunds.ask(state.model, order, refund),
+      ])
+    },
+)
+
+/** An operator decides a request by lines, which need not be those of the request. */
+const decidingByLines = fc.tuple(anyNumber, fc.constantFrom<Bears>('supplier', 'merchant', 'platform')).map(
+  ([number, bears]): Command =>
+    async (state) => {
+      const { orders } = state.model
+      const asked = orders.filter(({ open, isShipped, status }) => open && isShipped && status !== 'cancelled')
+      const order = asked[number % Math.max(1, asked.length)]
+      if (!order?.open) return
+      const lines = chooseLines(order, number)
+      const amount = (worthOfChosen(order.lines, lines) ?? 1) + (number % 17 === 0 ? 1 : 0)
+      if (amount === 0 || amount > order.open.amount) return
+      const isPlatforms = order.run !== null && (bears === 'supplier' || order.open.goods === 'not_received')
+      const decision = { amount, lines, bears: isPlatforms ? ('platform' as const) : bears }
+      expectAgreement(state, `decide ${JSON.stringify(lines)} ${bears} of ${orders.indexOf(order)}`, [
+        await real.decide(state, order.open.id, decision),
+        decideInModel(state, order, () => refunds.decide(state.model, order, decision)),
       ])
     },
 )
@@ -114,6 +134,7 @@ const returning = fc.tuple(anyNumber, fc.constantFrom('prove', 'confirm', 'wait'
 export const lineCommands = [
   placingLines,
   ...times(3, askingByLines),
+  ...times(2, decidingByLines),
   ...times(2, givingBack),
   ...times(2, leaving),
   ...times(3, returning),

@@ -11,13 +11,14 @@ export type Bears = 'supplier' | 'merchant' | 'platform'
 
 type Chosen = { lines?: readonly ChosenLine[] | null }
 
-type DecideInput = { id: string; amount: number; bears: Bears }
+type DecideInput = { id: string; amount: number; bears: Bears } & Chosen
 
 /** Two operators decide on a refund that the platform bears, as required above the threshold. */
-function decide({ world, shop }: ModelRun, { id, amount, bears }: DecideInput) {
+function decide({ world, shop }: ModelRun, { id, amount, bears, lines }: DecideInput) {
   const { merchantId } = shop
-  if (bears !== 'platform') return decideRefund(world, { merchantId, id, amount, bears })
-  return decideByTwo(world, { kind: 'platform_refund', merchantId, payload: { refundId: id, amount } })
+  const chosen = { amount, ...(lines && { lines }) }
+  if (bears !== 'platform') return decideRefund(world, { merchantId, id, bears, ...chosen })
+  return decideByTwo(world, { kind: 'platform_refund', merchantId, payload: { refundId: id, ...chosen } })
 }
 
 type Amounts = Record<string, number>
@@ -123,10 +124,10 @@ export const real = {
     ),
   confirmReturn: (state: ModelRun, refundId: string) =>
     runMovement(state, sql`select confirm_return(${state.shop.merchantId}, ${refundId}, ${now(state)})`),
-  async decide(state: ModelRun, id: string, { amount, bears }: { amount: number; bears: Bears }) {
-    const shown = await preview(state, { id, amount, bears })
+  async decide(state: ModelRun, id: string, decision: Omit<DecideInput, 'id'>) {
+    const shown = await preview(state, { id, ...decision })
     const before = await readPosted(state)
-    const refusal = await refusalOf(decide(state, { id, amount, bears }))
+    const refusal = await refusalOf(decide(state, { id, ...decision }))
     if (refusal === null) expect(changesOf(before, await readPosted(state))).toEqual(shown)
     return refusal
   },

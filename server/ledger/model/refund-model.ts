@@ -72,9 +72,10 @@ export function approveByTimeout(model: Model, order: ModelOrder): string | null
   return decide(model, order, { amount, bears: goods === 'not_received' ? 'supplier' : 'merchant' })
 }
 
-type Decision = { amount: number; bears: 'supplier' | 'merchant' | 'platform' }
+type Decision = { amount: number; bears: 'supplier' | 'merchant' | 'platform'; lines?: readonly ChosenLine[] }
 
-export function decide(model: Model, order: ModelOrder, { amount, bears }: Decision): string | null {
+/** Lines that an operator chooses replace those of the request. */
+export function decide(model: Model, order: ModelOrder, { amount, bears, lines }: Decision): string | null {
   const refund = order.open
   if (!refund || !order.paid || order.status === 'cancelled') return 'conflict'
   const isBeforePickUp = order.fundFrom === null
@@ -83,8 +84,9 @@ export function decide(model: Model, order: ModelOrder, { amount, bears }: Decis
   const isReceived = refund.goods === 'received' && !isUnshipped(order)
   // Two persons may confirm that the platform bears it only if no other party would.
   if (bears === 'platform' && !isReceived && order.run === null) return 'conflict'
+  if (!isWorth(order, amount, lines)) return 'validation'
   order.open = null
-  owe(model, order, { reference: refund.id, amount, given: takeLines(order.lines, amount, refund.lines) })
+  owe(model, order, { reference: refund.id, amount, given: takeLines(order.lines, amount, lines ?? refund.lines) })
   const supplierBears = !isBeforePickUp && (!isReceived || bears === 'supplier')
   // Cost does not return while a payout to the supplier holds the order.
   if ((isReceived && bears === 'platform') || (supplierBears && order.run !== null)) {

@@ -5,6 +5,7 @@ import { eachAtOnce } from '../at-once.ts'
 import { compareAccountDays, compareDayTotals } from './books.ts'
 import { compareMerchant, compareOrder, compareRefundLines, type Difference } from './compare.ts'
 import { addOrder, countSums } from './count.ts'
+import { compareDeliveryDays } from './delivery-days.ts'
 import { compareHeldLines } from './held-lines.ts'
 import { sumOrder } from './order-figures.ts'
 import { comparePartners } from './partners.ts'
@@ -101,6 +102,7 @@ async function recountMerchant(
   append(differences, compareMerchant(slug, await readStoredFigures(tx, id), counted))
   append(differences, await recountProgramme(tx, id, slug))
   append(differences, await compareAccountDays(tx, id, slug))
+  append(differences, await compareDeliveryDays(tx, id, slug))
   return { orders, postings: sums.postings, differences }
 }
 

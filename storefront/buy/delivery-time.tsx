@@ -1,20 +1,20 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { StoreDelivery } from '#contract/storefront/pages.ts'
-import { useCountryName } from './country-name.ts'
+import { useCountryName } from '../parts/country-name.ts'
 
-/** The shortest and the longest delivery time of the shop's last parcels to a country, and how many were measured. */
+/** Between which days after the dispatch most of the newest parcels to a country arrived, and how many they were. */
 export function DeliveryTime({ delivery: { country, least, most, parcels } }: { delivery: StoreDelivery }) {
   const place = useCountryName()(country)
   return (
     <span className="block text-caption text-soft" suppressHydrationWarning>
       {least === most ? (
         <Trans>
-          {place}: <Plural value={most} one="# day" other="# days" /> after dispatch, based on the last {parcels}{' '}
-          parcels
+          Usually arrives <Plural value={most} one="# day" other="# days" /> after dispatch (last {parcels} parcels to{' '}
+          {place})
         </Trans>
       ) : (
         <Trans>
-          {place}: {least}–{most} days after dispatch, based on the last {parcels} parcels
+          Usually arrives {least} to {most} days after dispatch (last {parcels} parcels to {place})
         </Trans>
       )}
     </span>
