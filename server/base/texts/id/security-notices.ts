@@ -75,7 +75,7 @@ export const securityNotices: Record<keyof typeof english, string> = {
     'Pada {at:time}, di pendaftaran toko Anda. Jika bukan Anda, segera laporkan: yang lama akan dikembalikan.',
   'notice.account_stopped.title': 'Akun Anda telah dilindungi',
   'notice.account_stopped.content':
-    'Pada {at:time} ada laporan bahwa itu bukan Anda. Semua perangkat dikeluarkan, penarikan yang sedang ' +
-    'ditinjau dikembalikan, dan tidak ada yang dikirim sampai Anda membuat kata sandi masuk baru dengan ' +
-    'kode yang dikirim ke email.',
+    'Pada {at:time} kami menerima laporan tentang perubahan yang tidak Anda lakukan. Semua perangkat dikeluarkan, ' +
+    'penarikan yang sedang ditinjau dikembalikan, dan tidak ada yang dikirim sampai Anda membuat kata sandi masuk ' +
+    'baru dengan kode yang dikirim ke email.',
 }
