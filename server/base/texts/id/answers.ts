@@ -171,7 +171,8 @@ export const answers: Record<keyof typeof english, string> = {
   days_not_read:
     'Rekening koran dengan saldo dari {accounts} harus mencakup {from} sampai {to} lebih dulu. Belum ada: {days}',
   days_read_by_one:
-    'Rekening koran dengan saldo dari {accounts} harus mencakup {from} sampai {to} dan dikonfirmasi orang kedua. Belum ada: {days}. Belum dikonfirmasi: {files}',
+    'Rekening koran dengan saldo dari {accounts} harus mencakup {from} sampai {to} dan dikonfirmasi orang kedua. Belum ada: {days}. ' +
+    'Belum dikonfirmasi: {files}',
   entry_exceeds_payment: 'Entri ini melebihi sisa pembayarannya',
   bearer_changed: 'Pengembalian dana ini ditanggung pihak lain. Periksa lagi siapa yang menanggung',
   books_hold: 'Pemeriksaan pembukuan terakhir tidak menemukan selisih. Tidak ada yang perlu dihentikan',
