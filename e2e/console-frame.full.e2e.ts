@@ -78,5 +78,5 @@ test('at 1024 pixels the list makes room, and under it the console says why it s
   await page.keyboard.press('l')
   await expect(page.getByRole('region', { name: 'The queue' })).toBeVisible()
   await page.setViewportSize({ width: 800, height: 768 })
-  await expect(page.getByText('The console is made for a desk')).toBeVisible()
+  await expect(page.getByText('The console is designed for a computer')).toBeVisible()
 })
