@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readMessages } from '#checks/read-messages.ts'
-import { languages } from '#contract/language-codes.ts'
+import { type LanguageCode, languages } from '#contract/language-codes.ts'
 import { theWorld } from '../../testing/the-world.ts'
 
 const world = theWorld()
@@ -14,13 +14,24 @@ const readAnswers = async (): Promise<Record<string, Record<string, string>>> =>
 const menusIn = (text: string): string[] =>
   [...text.matchAll(/[“「]([^”」]+)[”」]|\bunder ([A-Z][a-z ]+)\./g)].map(([, quoted, under]) => quoted ?? under ?? '')
 
+/** The titles of the app's screens, in small letters. */
+async function screensIn(code: LanguageCode): Promise<ReadonlySet<string | undefined>> {
+  const messages = Object.values(await readMessages(code, ['merchant/app/locales']))
+  const titles = messages.filter(({ origin }) => origin?.some(([file]) => file === 'merchant/routes.tsx'))
+  return new Set(titles.map(({ translation }) => translation?.toLowerCase()))
+}
+
 test.each(languages)('the first canned answers in $name name only menus that the app has', async ({ code }) => {
-  const messages = await readMessages(code, ['merchant/app/locales', 'merchant/locales'])
-  const known = new Set(Object.values(messages).map(({ translation }) => translation?.toLowerCase()))
   const answers = await readAnswers()
+  const screens = await screensIn(code)
   const menus = Object.values(answers).flatMap((texts) => menusIn(texts[code] ?? ''))
   expect(menusIn(answers['refund-when']?.[code] ?? '')).toHaveLength(1)
-  expect(menus.filter((name) => !known.has(name.toLowerCase()))).toEqual([])
+  expect(menus.filter((name) => !screens.has(name.toLowerCase()))).toEqual([])
+})
+
+test('what is no title of a screen is no menu', async () => {
+  expect((await screensIn('zh-CN')).has('退款申请')).toBe(true)
+  expect((await screensIn('zh-CN')).has('退款')).toBe(false)
 })
 
 test('nobody waits for a warehouse', async () => {
