@@ -37,9 +37,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </CopyButton>
       </div>
       <Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)} className="py-8">
-        <Trans>I have put them where only I can read them</Trans>
+        <Trans>I have stored these codes in a safe place</Trans>
       </Checkbox>
-      <RowButton onClick={onDone} why={isKept ? null : t`Put the codes away first.`} className="min-h-40">
+      <RowButton onClick={onDone} why={isKept ? null : t`Save your codes first.`} className="min-h-40">
         <Trans>Finish</Trans>
       </RowButton>
     </>

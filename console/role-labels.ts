@@ -21,10 +21,10 @@ export function useRoleDescriptions(): Record<OperatorRole, string> {
   return {
     reviewer: t`Decides on registrations and appeals, issues invitations, closes and opens shops.`,
     finance: t`Decides on deposits, withdrawals, refunds, holds and payouts, and imports bank statements.`,
-    catalogue: t`Keeps products, categories and imports, and ships orders.`,
+    catalogue: t`Manages products, categories and imports, and ships orders.`,
     programme: t`Proposes levels, packages, fees and the account to pay to, and writes announcements.`,
     support: t`Answers merchants in the chat and replies to their appeals.`,
-    auditor: t`Reads everything but conversations, and changes nothing.`,
-    admin: t`Gives and ends access, reads the log, and manages partners.`,
+    auditor: t`Can view everything except conversations. Cannot make changes.`,
+    admin: t`Grants and ends access, reads the audit trail and manages partners.`,
   }
 }

@@ -57,7 +57,7 @@ export const electronicsGoods = inCategory('electronics', [
     key: 'power-bank',
     title: {
       en: 'Slim power bank, 10,000 mAh',
-      'zh-CN': '轻薄移动电源 10000毫安',
+      'zh-CN': '轻薄移动电源 10000毫安时',
       ko: '슬림 보조배터리 10,000mAh',
       ja: '薄型モバイルバッテリー 10,000mAh',
       th: 'พาวเวอร์แบงค์แบบบาง 10,000 mAh',

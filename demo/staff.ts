@@ -116,7 +116,7 @@ async function decideRefunds({ must, ctx }: Driver, [operator]: Staff) {
     const { bears } = await must(operatorRefunds.effect, { token, params, query: { bears: 'supplier' } })
     const body =
       answer?.agree === false
-        ? { approve: false, reason: 'The goods are as they were described.' }
+        ? { approve: false, reason: 'The goods match the description.' }
         : { approve: true, bears, reason: 'The maker takes it back.' }
     await must(operatorRefunds.decide, { token, params, body })
   }

@@ -40,7 +40,7 @@ test('two of finance match a line of the statement and credit a deposit; one per
   await dialog.getByLabel('Short name, in capitals').fill('HARBOUR')
   await dialog.getByRole('button', { name: /^Start a dry run/ }).click()
   await expect(dialog.getByText('Dry run: nothing was added')).toBeVisible()
-  await expect(dialog.getByLabel('Day of booking')).toHaveValue('Date')
+  await expect(dialog.getByLabel('Booking date')).toHaveValue('Date')
   await expect(dialog.getByText(/^Line 4, column 1/)).toBeVisible()
   const reading = dialog.getByRole('region', { name: 'As it is read' })
   await expect(reading.getByRole('row', { name: /Suda Phongsri/ })).toContainText('120.00 USD')

@@ -26,7 +26,7 @@ test('two who edit a product at once see each other’s changes, and nothing tha
   await expect(meanwhile).toContainText('Bình thép')
   await expect(meanwhile).toContainText('Steel flask')
   await expect(page.getByLabel('Title, English')).toHaveValue('Vacuum flask')
-  await meanwhile.getByRole('button', { name: 'Continue on top of it' }).click()
+  await meanwhile.getByRole('button', { name: 'Continue with these changes' }).click()
   await expect(meanwhile).toBeHidden()
   await expect(page.getByRole('complementary', { name: 'Not saved yet' })).toContainText('Steel flask')
   await page.getByRole('button', { name: 'Save 1 change' }).click()
@@ -44,7 +44,7 @@ test('what is typed of a product is there again after another room, and ends wit
   await openConsole(page, { url: world.url, token }, `/products/${product.id}`)
   await page.getByLabel('Title, English').fill('Vacuum flask')
   await page
-    .getByRole('navigation', { name: 'Rooms' })
+    .getByRole('navigation', { name: 'Pages' })
     .getByRole('link', { name: /^Categories/ })
     .click()
   await expect(page.getByLabel('Title, English')).toBeHidden()

@@ -22,7 +22,7 @@ test('the first sign-in enrols an authenticator, the next one asks for its code'
   await chooseOwnPassword(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Each code works once.')).toBeVisible()
-  await page.getByText('I have put them where only I can read them').click()
+  await page.getByText('I have stored these codes in a safe place').click()
   await page.getByRole('button', { name: 'Finish' }).click()
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 

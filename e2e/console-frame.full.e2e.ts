@@ -7,9 +7,9 @@ test.use(desk)
 test('the rail follows the roles, keys lead everywhere, and they can be switched off', async ({ page, world }) => {
   await aMerchant(world, { approved: false })
   await openConsole(page, { url: world.url, token: await anOperator(world, ['reviewer']) })
-  const rail = page.getByRole('navigation', { name: 'Rooms' })
+  const rail = page.getByRole('navigation', { name: 'Pages' })
   await expect(rail.getByRole('link')).toHaveText([/Today/, /Registrations\s*1/, /Appeals/, /Merchants/])
-  await expect(page.getByText('1 waits.')).toBeVisible()
+  await expect(page.getByText('1 waiting.')).toBeVisible()
 
   await page.keyboard.press('g')
   await page.keyboard.press('r')
@@ -29,7 +29,7 @@ test('the rail follows the roles, keys lead everywhere, and they can be switched
   await expect(page).toHaveURL(/\/console\/registrations/)
 
   await page.goto(`${world.url}/console/withdrawals`)
-  await expect(page.getByText('This room is for: finance.')).toBeVisible()
+  await expect(page.getByText('This page is only for: finance.')).toBeVisible()
 })
 
 test('whoever logs out is out on the screen at once, also while the server does not answer', async ({
@@ -62,7 +62,7 @@ test('numbers follow what happens, and the same queue shows who else has it open
   await expect(page.getByText(/has it open too/)).toBeVisible()
   await aMerchant(world, { approved: false })
   await expect(
-    page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Registrations' }),
+    page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Registrations' }),
   ).toContainText('2')
   await second.close()
 })
@@ -78,5 +78,5 @@ test('at 1024 pixels the list makes room, and under it the console says why it s
   await page.keyboard.press('l')
   await expect(page.getByRole('region', { name: 'The queue' })).toBeVisible()
   await page.setViewportSize({ width: 800, height: 768 })
-  await expect(page.getByText('The console is made for a desk')).toBeVisible()
+  await expect(page.getByText('The console is designed for a computer')).toBeVisible()
 })

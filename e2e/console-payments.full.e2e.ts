@@ -19,7 +19,7 @@ async function anOpenOrder(world: ServedWorld) {
   return { merchantId: merchant.merchantId, orderId, number }
 }
 
-test('what was paid too much by bank goes back by two of finance, and who has claimed it is told to the other', async ({
+test('what was paid too much by bank goes back by two of finance, and who has taken it over is told to the other', async ({
   page,
   browser,
   world,
@@ -37,28 +37,28 @@ test('what was paid too much by bank goes back by two of finance, and who has cl
   const step = async (key: string, { button, evidence }: { button: RegExp; evidence?: string }) => {
     await page.keyboard.press(key)
     const dialog = page.getByRole('dialog')
-    if (evidence) await dialog.getByLabel(/^(Bank reference|Line of the statement)/).fill(evidence)
+    if (evidence) await dialog.getByLabel(/^(Bank reference|Statement line)/).fill(evidence)
     await dialog.getByLabel(/^Reason, as/).fill('Sent with the run of today.')
     await dialog.getByRole('button', { name: button }).click()
     await expect(dialog).toBeHidden()
   }
-  await step('a', { button: /^Claim/ })
-  await expect(page.getByText(/^claimed by you until/)).toBeVisible()
+  await step('a', { button: /^Take over/ })
+  await expect(page.getByText(/^taken over by you until/)).toBeVisible()
 
   const elsewhere = await browser.newContext({ ...desk, baseURL: world.url })
   const colleague = await elsewhere.newPage()
   await openConsole(colleague, { url: world.url, token: other }, '/payments')
-  await expect(colleague.getByRole('button', { name: 'Claim it…' })).toBeDisabled()
-  await expect(colleague.getByText(/has claimed it until .* Only this person sends it\./).first()).toBeVisible()
+  await expect(colleague.getByRole('button', { name: 'Take over…' })).toBeDisabled()
+  await expect(colleague.getByText(/has taken it over until .* Only this person sends it\./).first()).toBeVisible()
 
   await step('a', { button: /as sent$/, evidence: 'S-2026-2' })
   await colleague.reload()
   await expect(colleague.getByRole('button', { name: 'It has arrived…' })).toBeEnabled()
   await colleague.keyboard.press('a')
   const dialog = colleague.getByRole('dialog')
-  await dialog.getByLabel(/^Line of the statement/).fill('S-2026-2')
+  await dialog.getByLabel(/^Statement line/).fill('S-2026-2')
   await dialog.getByLabel(/^Reason, as/).fill('On the statement.')
   await dialog.getByRole('button', { name: /as arrived$/ }).click()
-  await expect(colleague.getByText('Nothing waits.')).toBeVisible()
+  await expect(colleague.getByText('Nothing is waiting.')).toBeVisible()
   await elsewhere.close()
 })

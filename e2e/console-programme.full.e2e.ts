@@ -38,7 +38,7 @@ for (const { number, label, slip, end } of ends) {
     await confirm.getByLabel(/^Reason, as/).fill('Compared with the letter.')
     await confirm.getByLabel(label).fill(end)
     await confirm.getByRole('button', { name: 'Confirm it' }).click()
-    await expect(page.getByText('Nothing waits.')).toBeVisible()
+    await expect(page.getByText('Nothing is waiting.')).toBeVisible()
     await openConsole(page, { url: world.url, token: other }, '/programme?tab=account')
     await expect(page.getByRole('region', { name: 'Versions' })).toContainText('from a later time on')
     const { list } = await world.must(operatorProposals.list, { token: other, query: { status: 'confirmed' } })

@@ -26,7 +26,7 @@ test('a proposal is read row by row by another person than proposed it, who conf
   await dialog.getByLabel(/^Reason, as/).fill('The carrier confirms the loss.')
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible()
   const { list } = await world.must(operatorProposals.list, { token: second, query: { status: 'confirmed' } })
   expect(list).toHaveLength(1)
 })

@@ -54,6 +54,6 @@ test('a reviewer approves, asks for one field again and rejects, by keyboard', a
   const rejection = page.getByRole('dialog', { name: 'Reject Lanna Basket?' })
   await rejection.getByLabel('Begin with a text').selectOption('The document has expired.')
   await rejection.getByRole('button', { name: 'Reject Lanna Basket' }).click()
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible()
   expect((await world.must(merchants.info, { token: third.token })).status).toBe('rejected')
 })

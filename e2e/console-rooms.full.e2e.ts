@@ -63,7 +63,7 @@ test('a refund shows its effect on every balance; above the threshold it is prop
   await dialog.getByRole('button', { name: 'Propose a refund of $25.00' }).click()
   await expect(page.getByText('It is proposed that the platform covers it.')).toBeVisible()
   const again = page.getByRole('button', { name: /^Propose a refund of \$25.00/ })
-  await expect(again).toHaveAccessibleDescription('It waits in the proposals.')
+  await expect(again).toHaveAccessibleDescription('Awaiting confirmation under Proposals.')
 
   const second = await anOperator(world, ['finance'])
   await openConsole(page, { url: world.url, token: second }, '/proposals')
@@ -73,7 +73,7 @@ test('a refund shows its effect on every balance; above the threshold it is prop
   await expect(confirming).toContainText(/Little River Store · .* · \$25.00/)
   await confirming.getByLabel(/^Reason, as/).fill('The picture shows it.')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible()
   const { list } = await world.must(operatorRefunds.list, { token: second, query: { status: 'approved' } })
   expect(list).toMatchObject([{ amount: 2_500, bears: 'platform' }])
 })
@@ -152,7 +152,7 @@ test('a refund that a colleague decides meanwhile keeps its dialog: no key reach
   await typed.fill('The picture shows ')
   const decision = { approve: true, bears: 'merchant', reason: 'seen' } as const
   await world.must(operatorRefunds.decide, { token: colleague, params: { id: first }, body: decision })
-  await expect(page.getByRole('navigation', { name: 'Queues of this room' })).toContainText(/Decide\s*1/)
+  await expect(page.getByRole('navigation', { name: 'Queues on this page' })).toContainText(/Decide\s*1/)
   await page.keyboard.type('a jar, not a seam')
   await expect(typed).toHaveValue('The picture shows a jar, not a seam')
   await page.keyboard.press('Control+Enter')
@@ -161,7 +161,7 @@ test('a refund that a colleague decides meanwhile keeps its dialog: no key reach
   await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: 'The queue' }).getByRole('listitem')).toHaveCount(1)
   await expect(evidence).toContainText('A torn seam')
-  await expect(page.getByText('It is not waiting for a decision here.')).toBeVisible()
+  await expect(page.getByText('This item does not need a decision here.')).toBeVisible()
   await page.keyboard.press('a')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('j')
@@ -193,7 +193,7 @@ test('a queue that is opened again after the operator’s own decision begins wi
   await page.keyboard.press('t')
   await expect(evidence).toHaveCount(0)
   await page
-    .getByRole('navigation', { name: 'Rooms' })
+    .getByRole('navigation', { name: 'Pages' })
     .getByRole('link', { name: /^Refunds/ })
     .click()
   // The next list is still held, so the old one shows the decided one.
@@ -215,5 +215,5 @@ test('the last item of a queue leaves it although the help was open when the lis
   reading.release()
   await expect(page.getByRole('region', { name: 'The queue' }).getByRole('listitem')).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible()
 })

@@ -31,7 +31,7 @@ async function approve(page: Page) {
     .getByLabel(/^Reason, as/)
     .fill(reason)
   await act(page)
-    .getByLabel(/^Line of the statement/)
+    .getByLabel(/^Statement line/)
     .fill('line-of-the-day')
   await page.keyboard.press('Control+Enter')
   await expect(proof(page)).toBeVisible()

@@ -34,7 +34,7 @@ test('customer service answers a chat, which both sides see live', async ({ page
   await putOnDevice(app, world.url, { token: merchant.token })
   await app.goto(`${world.url}/service`)
   await openConsole(page, { url: world.url, token: support }, '/support')
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible()
 
   await app.getByLabel('Message to customer service').fill('Where is the parcel of my shopper?')
   await app.getByRole('button', { name: 'Send', exact: true }).click()
@@ -71,7 +71,7 @@ test('a conversation that came back stays while an answer is written, also after
   const close = page.getByRole('dialog', { name: 'Close the conversation?' })
   await close.getByLabel(/^Reason, as/).fill('It is settled.')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible()
 
   await say('One more thing: the label is torn.')
   await expect(log(page)).toContainText('the label is torn')

@@ -16,9 +16,9 @@ type Page = Parameters<typeof openConsole>[0]
 
 const count = isLong ? 20 : 6
 const reason = 'checked'
-const isTrue = /^\S+@\S+ (has claimed the sending until|has already recorded it as sent)/
-const [claimIt, recordIt] = ['Claim it…', 'It was sent…']
-const claimedByAnother = /has claimed (it|the sending) until .*[Oo]nly this person sends it/
+const isTrue = /^\S+@\S+ (has taken over sending until|has already recorded it as sent)/
+const [claimIt, recordIt] = ['Take over…', 'It was sent…']
+const claimedByAnother = /has taken (it over|over sending) until .*[Oo]nly this person sends it/
 
 async function approvedWithdrawals(world: ServedWorld, token: string) {
   const { merchantId, ...merchant } = await anEarningMerchant(world, somePayPassword)
@@ -40,13 +40,13 @@ async function work(page: Page, who: string): Promise<string[]> {
   const sent: string[] = []
   const own = String(
     await page
-      .getByRole('navigation', { name: 'Rooms' })
+      .getByRole('navigation', { name: 'Pages' })
       .getByText(/^\S+@\S+$/)
       .textContent(),
   )
   for (let turn = 0; ; turn += 1) {
     const room = await seen(page)
-    if (room.includes('Nothing waits.')) return sent
+    if (room.includes('Nothing is waiting.')) return sent
     if (isOpen(room)) {
       const evidence = `BANK-${who}-${sent.length}`
       const { did, refused } = await act(page, evidence)
@@ -115,14 +115,14 @@ test('two of finance work off one queue: nothing is sent twice, and nobody is re
   await expect(page.getByRole('contentinfo').or(page.locator('footer')).first()).toContainText(String(19 * count))
 
   expect(await act(page, 'BANK-ONE')).toEqual({ did: 'claimed', refused: null })
-  await expect(page.getByText(/^claimed by you until/)).toBeVisible()
+  await expect(page.getByText(/^taken over by you until/)).toBeVisible()
   await colleague.reload()
-  await expect(colleague.getByText(/^claimed by operator.* until/).first()).toBeVisible()
+  await expect(colleague.getByText(/^taken over by operator.* until/).first()).toBeVisible()
   await expect(colleague.getByText(claimedByAnother).first()).toBeVisible()
   await look(colleague, 'withdrawal-claimed-by-another')
-  await page.getByLabel('Claimed by me').check()
+  await page.getByLabel('Taken over by me').check()
   await expect(page.getByRole('region', { name: 'The queue' }).getByRole('listitem')).toHaveCount(1)
-  await page.getByLabel('Claimed by me').uncheck()
+  await page.getByLabel('Taken over by me').uncheck()
 
   // A dialog keeps its item and the typed text, even when a list arrives in which the item is already sent.
   const list = Promise.withResolvers<void>()
@@ -134,11 +134,11 @@ test('two of finance work off one queue: nothing is sent twice, and nobody is re
   await page.keyboard.press('j')
   await colleague.keyboard.press('j')
   expect(await act(colleague, 'BANK-TWO')).toEqual({ did: 'claimed', refused: null })
-  await expect(colleague.getByText(/^claimed by you until/)).toBeVisible()
+  await expect(colleague.getByText(/^taken over by you until/)).toBeVisible()
   expect(await act(colleague, 'BANK-TWO')).toEqual({ did: 'sent', refused: null })
   await asked
   await page.keyboard.press('a')
-  const dialog = page.getByRole('dialog', { name: 'Claim the sending?' })
+  const dialog = page.getByRole('dialog', { name: 'Take over sending?' })
   await dialog.getByLabel(/^Reason, as/).fill(reason)
   const one = page.waitForResponse(/\/admin\/withdrawals\/WD-/)
   list.resolve()
@@ -149,7 +149,7 @@ test('two of finance work off one queue: nothing is sent twice, and nobody is re
   await expect(dialog.getByRole('alert')).toHaveText(isTrue)
   await look(page, 'withdrawal-sent-by-another')
   await page.keyboard.press('Escape')
-  await expect(page.getByText('It is not waiting for a decision here.')).toBeVisible()
+  await expect(page.getByText('This item does not need a decision here.')).toBeVisible()
 
   const sent = await Promise.all([work(page, 'ONE'), work(colleague, 'TWO')])
   expect(sent.flat()).toHaveLength(count - 1)

@@ -91,7 +91,7 @@ async function turnOn(world: ServedWorld, { page }: Phone, { token }: TestMercha
   await page.goto(`${world.url}/settingup?part=push`)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.getByRole('button', { name: th('Turn on for this device') }).click()
-  await expect(page.getByText(th('This device is notified until you log out.'))).toBeVisible()
+  await expect(page.getByText(th('This device gets notifications until you log out.'))).toBeVisible()
   expect(await world.must(push.read, { token })).toMatchObject({ devices: 1, isOnHere: true })
 }
 

@@ -99,8 +99,8 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   await page.getByRole('button', { name: 'Back' }).click()
 
   await page.getByRole('link', { name: 'Social media' }).click()
-  await page.getByLabel('Twitter').fill('https://x.com/northwind')
-  await expect(page.getByText('Leads to x.com')).toBeVisible()
+  await page.getByLabel('X (Twitter)').fill('https://x.com/northwind')
+  await expect(page.getByText('Opens x.com')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()

@@ -19,7 +19,7 @@ test('on a wide screen a list stays beside what its rows open', async ({ page, w
   await page.goto(world.url + paths.order)
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
-  await expect(page.getByText('What you open on the left is shown here.')).toBeVisible()
+  await expect(page.getByText('Select an item on the left to see it here.')).toBeVisible()
   await looksRight(page, 'the list alone')
   await axe(page)
 
@@ -39,7 +39,7 @@ test('on a wide screen a list stays beside what its rows open', async ({ page, w
   await axe(page)
 
   await page.getByRole('main').getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByText('What you open on the left is shown here.')).toBeVisible()
+  await expect(page.getByText('Select an item on the left to see it here.')).toBeVisible()
   expect(await top()).toBeCloseTo(before, 0)
 
   await page.goto(`${world.url}${paths.orderDetail}?id=${orderIds[0]}`)

@@ -51,7 +51,7 @@ test('a slow answer takes nothing from what was begun since, and a pad that wait
   await expect(pad.getByRole('alert')).toBeEmpty()
   await page.getByRole('button', { name: 'Close' }).click()
   await goOn.click()
-  await expect(pad.getByRole('alert')).toHaveText('The last one is still being sent. Please wait.')
+  await expect(pad.getByRole('alert')).toHaveText('Your previous request is still being sent. Please wait.')
   await axe(page)
   await page.getByRole('button', { name: 'Close' }).click()
   for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Delete' }).click()

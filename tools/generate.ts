@@ -6,6 +6,7 @@ import { fieldsTable } from './generate-fields.ts'
 import { furtherCalls } from './generate-further-calls.ts'
 import { callTables } from './generate-routes.ts'
 import { settingsTable } from './generate-settings.ts'
+import { translatedTable } from './generate-translated.ts'
 import { root } from './root.ts'
 
 type Render = () => string | Buffer | Promise<string>
@@ -16,6 +17,7 @@ const generated: Record<string, Render> = {
   ...furtherCalls,
   ...fieldsTable,
   ...breachedPasswords,
+  ...translatedTable,
 }
 
 const isCheck = process.argv.includes('--check')

@@ -40,7 +40,7 @@ export function FoundGroups({ id, groups, at, isDone, error, onOpen, onRetry }: 
           <div key={kind} role="group" aria-label={names[kind]} className="pb-6">
             <p aria-hidden="true" className="flex justify-between px-14 py-4 text-tiny text-soft">
               {names[kind]}
-              {hasMore && <Trans>and more: type further</Trans>}
+              {hasMore && <Trans>More results: keep typing</Trans>}
             </p>
             {choices.map((choice, position) => {
               const index = (firsts[group] ?? 0) + position
@@ -70,8 +70,8 @@ export function FoundGroups({ id, groups, at, isDone, error, onOpen, onRetry }: 
             </p>
             <p className="text-tiny text-soft">
               <Trans>
-                Numbers and names of shops are found by their beginning, email addresses as a whole, phone numbers of
-                shoppers by their last four digits.
+                Search finds numbers and shop names by their first characters, email addresses in full, and shoppers’
+                phone numbers by their last four digits.
               </Trans>
             </p>
           </div>
@@ -118,7 +118,7 @@ function Option({ id, isActive, choice, onOpen }: OptionProps) {
         </>
       ) : (
         <span className="font-medium text-accent">
-          <Trans>All orders that begin with this</Trans>
+          <Trans>All orders that start with this</Trans>
         </span>
       )}
     </div>

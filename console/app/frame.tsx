@@ -56,7 +56,7 @@ function TooNarrow() {
   return (
     <main className="flex flex-1 items-center justify-center p-24 text-center text-small min-[1000px]:hidden">
       <p className="max-w-280">
-        <Trans>The console is made for a desk: widen the window to 1024 pixels or more.</Trans>
+        <Trans>The console is designed for a computer. Widen the window to at least 1024 pixels.</Trans>
       </p>
     </main>
   )

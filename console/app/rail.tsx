@@ -24,7 +24,10 @@ export function Rail({ room, operator, desk }: { room: Room | undefined; operato
   }
   const own = rooms.filter((each) => each.group !== 'own' && mayReadRoom(each, operator?.roles ?? []))
   return (
-    <nav aria-label={t`Rooms`} className="flex w-56 shrink-0 flex-col border-r border-line bg-paper min-[1180px]:w-208">
+    <nav
+      aria-label={t({ message: `Pages`, context: 'of the console' })}
+      className="flex w-56 shrink-0 flex-col border-r border-line bg-paper min-[1180px]:w-208"
+    >
       <div className="flex h-48 shrink-0 items-center px-12 min-[1180px]:px-16">
         <ConsoleMark />
       </div>

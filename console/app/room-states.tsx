@@ -23,7 +23,7 @@ export function NotYourRoom({ roles }: { roles: readonly OperatorRole[] | null }
   return (
     <main className="flex min-h-0 flex-1 flex-col items-center justify-center gap-12">
       <p className="text-small">
-        {names.length > 0 ? t`This room is for: ${names.join(', ')}.` : t`This page does not exist.`}
+        {names.length > 0 ? t`This page is only for: ${names.join(', ')}.` : t`This page does not exist.`}
       </p>
       <LinkText to={paths.today}>
         <Trans>Today</Trans>

@@ -49,7 +49,7 @@ export function AddPicture({ label, className, onAdd }: Props) {
         {act.isPending ? <Spinner size={2} /> : <Icon of={ImagePlus} size={2} />}
         <PictureFileInput
           id={id}
-          aria-label={act.isPending ? t`The picture is on its way` : label}
+          aria-label={act.isPending ? t`Uploading the picture` : label}
           onChoose={(file) => void send(file)}
         />
       </label>

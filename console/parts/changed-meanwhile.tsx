@@ -15,10 +15,10 @@ export function ChangedMeanwhile({ changes, onTake }: Props) {
       </p>
       <ChangeRows changes={changes} />
       <p className="pb-10">
-        <Trans>What you have typed stays. Where both of you changed the same, yours is kept until you change it.</Trans>
+        <Trans>Your input is kept. Where both of you changed the same field, yours stays until you change it.</Trans>
       </p>
       <RowButton look="secondary" onClick={onTake}>
-        <Trans>Continue on top of it</Trans>
+        <Trans>Continue with these changes</Trans>
       </RowButton>
     </section>
   )

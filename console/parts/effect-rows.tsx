@@ -149,7 +149,7 @@ export function useFieldName() {
     days: t`Days`,
     price: t`Price`,
     onSale: t`On sale`,
-    line: t`Line of the statement`,
+    line: t`Statement line`,
     becomes: t`It is`,
     bookedOn: t`Booked`,
     like: t`Line that it may be`,
@@ -178,11 +178,11 @@ function usePayloadNames(): Readonly<Record<string, string>> {
     caseNumber: t`Case`,
     until: t`Until`,
     before: t`Completed before`,
-    line: t`Line of the statement`,
+    line: t`Statement line`,
     evidence: t`Bank reference or transaction hash`,
     payer: t`Payer`,
     number: t`Number`,
-    reference: t`Number of the payout, as the provider has it`,
+    reference: t`Payout ID from the provider`,
     provider: t`Provider`,
   }
 }

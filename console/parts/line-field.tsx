@@ -47,7 +47,8 @@ export function usePayoutEvidence(
   const nowMs = useNow()
   const isLate = step === 'sent' && Date.parse(claimedUntil ?? '') <= nowMs
   const { data } = useGet(api.operatorBankLines.unused, { query: { amount: -amount, number }, isEnabled: isLate })
-  const why = isLate && data?.hasLines === false ? t`The claim is over. Claim the sending again first.` : null
+  const why =
+    isLate && data?.hasLines === false ? t`Your time to send it has ended. Take over sending again first.` : null
   return { takesLine: step === 'arrived' || isLate, why }
 }
 
@@ -63,7 +64,7 @@ function LineChoice({ lines, line, onChange }: FieldProps & { lines: OfferedLine
   }
   return (
     <SelectInput
-      label={t`Line of the statement`}
+      label={t`Statement line`}
       value={line}
       onChange={onChange}
       options={[
@@ -80,7 +81,7 @@ function LineChoice({ lines, line, onChange }: FieldProps & { lines: OfferedLine
 /** The line's number from the bank, typed if no statements are imported or none of them fits. */
 export const LineNumber = ({ line, onChange, maxLength = lineMax }: FieldProps) => (
   <TextInput
-    label={<Trans>Line of the statement, by the bank’s own number</Trans>}
+    label={<Trans>Statement line, by the bank’s own number</Trans>}
     value={line}
     onChange={onChange}
     maxLength={maxLength}

@@ -3,12 +3,12 @@ import type { Transfer } from './transfer.ts'
 
 type Props = { isMine: boolean; onChange: (isMine: boolean) => void }
 
-/** Filters a list of outgoing money to what the operator has claimed. */
+/** Filters a list of outgoing money to what the operator has taken over. */
 export function MineFilter({ isMine, onChange }: Props) {
   return (
     <label className="inline-flex min-h-28 items-center gap-8">
       <input type="checkbox" checked={isMine} onChange={(event) => onChange(event.target.checked)} />
-      <Trans>Claimed by me</Trans>
+      <Trans>Taken over by me</Trans>
     </label>
   )
 }

@@ -83,7 +83,7 @@ export function DecisionPane({ title, beside, position, mayDecide = true, childr
           foot
         ) : (
           <p className="text-soft">
-            <Trans>It is not waiting for a decision here.</Trans>
+            <Trans>This item does not need a decision here.</Trans>
           </p>
         )}
       </footer>

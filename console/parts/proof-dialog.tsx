@@ -26,7 +26,7 @@ export function ProofDialog({ methods, onEnd }: Props) {
       // The dialog is made anew for each method, so that the focus moves to its field.
       key={method}
       title={t`Confirm that it is you`}
-      under={t`Decisions about money need a code or a passkey that you have just used.`}
+      under={t`To decide about money, confirm with a code or a passkey.`}
       act={isTyped ? t`Confirm` : t`Use passkey`}
       isPending={proof.isPending}
       why={isTyped && proof.typed.trim() === '' ? t`Type the code first.` : null}
@@ -108,7 +108,7 @@ function MethodField({ method, typed, onChange }: FieldProps) {
   }
   return (
     <TextInput
-      label={t`One of the codes that you put away`}
+      label={t`One of your saved recovery codes`}
       value={typed}
       onChange={onChange}
       maxLength={limits.recoveryCodeMax}

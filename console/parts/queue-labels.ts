@@ -26,7 +26,7 @@ export function useQueueLabels(): Record<DeskQueue, { title: string; under: stri
     refunds_unpaid: { title: t`Refunds that could not be paid`, under: t`paid again by a person` },
     bank_returns: { title: t`Money to send back by bank`, under: t`sent by a person, confirmed by another` },
     disputes: { title: t`Disputed payments`, under: t`the provider names the last day to answer` },
-    payments_unmatched: { title: t`Payments that match nothing`, under: t`looked into by a person` },
+    payments_unmatched: { title: t`Unmatched payments`, under: t`reviewed by staff` },
     to_ship: { title: t`Orders to ship`, under: t`after 7 days cancelled and refunded automatically` },
     without_news: { title: t`Shipped without news for 45 days`, under: t`after 60 days received automatically` },
     objections: {

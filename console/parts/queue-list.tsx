@@ -54,7 +54,7 @@ export function QueueList({ items, chosenId, onChoose, queue, read, isOpen, head
           <span className="text-soft">
             {read.data?.totalIsFloor
               ? t`${numberText(total)} and more wait`
-              : t`${plural(total, { one: '# waits', other: '# wait' })}`}
+              : t`${plural(total, { one: '# waiting', other: '# waiting' })}`}
           </span>
         )}
       </header>

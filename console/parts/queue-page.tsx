@@ -102,7 +102,7 @@ export function QueuePage<T>({
           {items.length > 0 && (
             <ListStepper
               {...{ at, count }}
-              none={t`${plural(count, { one: '# waits', other: '# wait' })}`}
+              none={t`${plural(count, { one: '# waiting', other: '# waiting' })}`}
               onMove={move}
               onList={() => setListOpen(true)}
               className={classNames('absolute z-5', tabs ? 'top-6 right-16' : `top-12 ${stepper}`)}
@@ -178,7 +178,7 @@ function Nothing({ isGone, isLoading, hasNext, onNext }: NothingProps) {
   if (isLoading) return <QueueSkeleton />
   return (
     <div role="status" className="flex flex-1 flex-col items-center justify-center gap-12 text-soft">
-      {isGone ? <Trans>It does not wait here any more.</Trans> : <Trans>Nothing waits.</Trans>}
+      {isGone ? <Trans>This item is no longer in this queue.</Trans> : <Trans>Nothing is waiting.</Trans>}
       {hasNext && (
         <RowButton look="secondary" onClick={onNext}>
           <Trans>Open the first in line</Trans>

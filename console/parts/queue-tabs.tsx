@@ -10,7 +10,7 @@ type Props = { path: RoomPath; tabs: readonly QueueTab[]; tab: string | undefine
 export function QueueTabs({ path, tabs, tab }: Props) {
   const { t } = useLingui()
   return (
-    <nav aria-label={t`Queues of this room`} className="flex gap-18">
+    <nav aria-label={t`Queues on this page`} className="flex gap-18">
       {tabs.map(({ value, label, count }) => {
         const isNow = value === tab
         return (

@@ -21,7 +21,7 @@ export function useLeftText() {
   const { t } = useLingui()
   const lengthText = useLengthText()
   return ({ promisedBy }: Clock, nowMs: number) => {
-    if (promisedBy === null) return t`no clock`
+    if (promisedBy === null) return t`no deadline`
     const leftMs = Date.parse(promisedBy) - nowMs
     const length = lengthText(Math.abs(leftMs))
     return leftMs < 0 ? t`late by ${length}` : t`${length} left`

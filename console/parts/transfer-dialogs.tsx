@@ -40,12 +40,12 @@ function ClaimDialog({ leaving, claim }: { leaving: Leaving; claim: TransferDeci
   return (
     <ReasonDialog
       decision={claim}
-      title={t`Claim the sending?`}
+      title={t`Take over sending?`}
       under={under}
-      act={t`Claim ${sum}`}
+      act={t`Take over ${sum}`}
       warning={
         before ? (
-          <Trans>{before} had claimed it before. Ask whether it was sent: nobody must pay twice.</Trans>
+          <Trans>{before} had taken it over before. Ask whether it was sent, so that it is not paid twice.</Trans>
         ) : (
           <Trans>
             Only you instruct the bank for one business day, so that it is not paid twice. Record it as sent within that
@@ -100,7 +100,7 @@ function RecordDialog({ leaving, record, step }: RecordProps) {
     arrived: <Trans>It is final: the books change.</Trans>,
     failed: <Trans>It is owed again: be sure that the bank did not pay.</Trans>,
   }
-  const missing = takesLine ? t`Give the line of the statement.` : t`Give the evidence.`
+  const missing = takesLine ? t`Enter the statement line.` : t`Give the evidence.`
   return (
     <ReasonDialog
       decision={record}
@@ -138,7 +138,7 @@ function ReturnDialog({ leaving, bringBack }: { leaving: Leaving; bringBack: Tra
       act={t`Propose that ${sum} came back`}
       isDanger
       warning={<Trans>Nothing changes until another person of finance confirms it under Proposals.</Trans>}
-      why={line.trim() !== '' ? null : hasLine ? t`Give the line of the statement.` : t`Give the evidence.`}
+      why={line.trim() !== '' ? null : hasLine ? t`Enter the statement line.` : t`Give the evidence.`}
       reader={leaving.reader}
       onAct={(reason) => void bringBack.run({ ...ofMerchant(leaving), line: line.trim(), reason })}
     >

@@ -27,7 +27,7 @@ export function TransferFacts({ transfer }: { transfer: Transfer | null }) {
       {account && <Fact name={<Trans>Leaves the account</Trans>}>{account}</Fact>}
       {sender && <Fact name={<Trans>Sender</Trans>}>{sender}</Fact>}
       {claimedUntil && state === 'claimed' && (
-        <Fact name={<Trans>Claimed until</Trans>}>
+        <Fact name={<Trans>Taken over until</Trans>}>
           <DateText at={claimedUntil} />
         </Fact>
       )}

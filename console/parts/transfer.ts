@@ -59,8 +59,8 @@ export function useClaimNote() {
     const claim = claimOf(transfer, { nowMs, operatorId })
     if (!claim) return null
     const until = dateText(claim.until, 'moment')
-    if (claim.isOwn) return { mark: 'half', text: t`claimed by you until ${until}` }
-    return { mark: 'half', text: t`claimed by ${claim.by} until ${until}` }
+    if (claim.isOwn) return { mark: 'half', text: t`taken over by you until ${until}` }
+    return { mark: 'half', text: t`taken over by ${claim.by} until ${until}` }
   }
 }
 
@@ -92,7 +92,7 @@ export function useTransferActs(leaving: Leaving, { claim, record, bringBack }: 
   const isOwn = transfer !== null && transfer.claimedBy === operator?.id
   const mayNot = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
   const until = held && dateText(held.until, 'moment')
-  const others = held && !held.isOwn ? t`${held.by} has claimed it until ${until}. Only this person sends it.` : null
+  const others = held && !held.isOwn ? t`${held.by} has taken it over until ${until}. Only this person sends it.` : null
   const own = isOwn ? t`Someone other than the sender records this.` : null
   const sent = { name: t`It was sent…`, label: t`record as sent`, open: () => record.open('sent') }
   const failed = { name: t`It failed…`, label: t`it failed`, open: () => record.open('failed') }
@@ -103,7 +103,12 @@ export function useTransferActs(leaving: Leaving, { claim, record, bringBack }: 
     return {
       first: held?.isOwn
         ? { ...sent, why: mayNot }
-        : { name: t`Claim it…`, label: t`claim it`, why: mayNot ?? others ?? waits, open: () => claim.open('claim') },
+        : {
+            name: t`Take over…`,
+            label: t`take it over`,
+            why: mayNot ?? others ?? waits,
+            open: () => claim.open('claim'),
+          },
       // Money sent under an expired claim can be recorded with its line by any operator of finance.
       late: state === 'claimed' && !held && leaving.amount !== null ? { ...sent, why: mayNot } : null,
       second: { ...failed, why: mayNot ?? others ?? own ?? waits },

@@ -41,16 +41,16 @@ export async function approve(page: Page, title: string) {
 
 export async function claim(page: Page, act: RegExp | string) {
   await page.keyboard.press('a')
-  const dialog = page.getByRole('dialog', { name: 'Claim the sending?' })
+  const dialog = page.getByRole('dialog', { name: 'Take over sending?' })
   await dialog.getByLabel(/^Reason, as/).fill('Needed to send the money.')
   await dialog.getByRole('button', { name: act }).click()
-  await expect(page.getByText('Claimed until')).toBeVisible()
+  await expect(page.getByText('Taken over until')).toBeVisible()
 }
 
 export async function record(page: Page, { act, evidence }: { act: RegExp | string; evidence: string }) {
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(/^(Bank reference|Line of the statement)/).fill(evidence)
+  await dialog.getByLabel(/^(Bank reference|Statement line)/).fill(evidence)
   await dialog.getByLabel(/^Reason, as/).fill('Confirmed by the bank.')
   await dialog.getByRole('button', { name: act }).click()
   await expect(dialog).toBeHidden()

@@ -24,7 +24,7 @@ export async function openConsole(
   }, token)
   await page.goto(new URL(`/console${path}`, url).href)
   // The operator's roles bring the rooms, the search and their keys.
-  await expect(page.getByRole('navigation', { name: 'Rooms' })).toContainText('@')
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('@')
   // A room's keys act only on what it has read.
   await hasRead(page)
 }

@@ -102,7 +102,7 @@ function useShownAddress(location: Location, shown: Location) {
 const NoRow = () => (
   <aside className="absolute inset-y-0 right-0 flex w-1/2 border-l border-line">
     <Empty icon={<Icon of={PanelRight} size={2.4} />}>
-      <Trans>What you open on the left is shown here.</Trans>
+      <Trans>Select an item on the left to see it here.</Trans>
     </Empty>
   </aside>
 )

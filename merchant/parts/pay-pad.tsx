@@ -120,7 +120,7 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
       onClose={close}
       purpose={title}
       amount={amount}
-      error={offlineReason ?? error ?? (isOther ? t`The last one is still being sent. Please wait.` : null)}
+      error={offlineReason ?? error ?? (isOther ? t`Your previous request is still being sent. Please wait.` : null)}
       isPending={verify.isPending || sending !== undefined}
       onDone={(typed) => void pay(typed)}
       forgotten={

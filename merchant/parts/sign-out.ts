@@ -21,7 +21,11 @@ async function endOnServer(token: string) {
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.word !== 'network') return
-    toasts.fail(i18n._(msg`You are logged out on this phone. Our server will be told when you are online again.`))
+    toasts.fail(
+      i18n._(
+        msg`You are logged out on this phone. We’ll finish logging you out on our servers when you are online again.`,
+      ),
+    )
     window.addEventListener('online', () => void endOnServer(token), { once: true })
   }
 }

@@ -14,7 +14,7 @@ function SwitchQuestion({ next, onAnswer }: Props) {
       onConfirm={() => onAnswer(true)}
       onClose={() => onAnswer(false)}
     >
-      <Trans>This link logs in to {next}. The shop that is open on this device now is logged out.</Trans>
+      <Trans>This link opens {next}. You will be logged out of the shop that is open on this device now.</Trans>
     </ConfirmDialog>
   )
 }

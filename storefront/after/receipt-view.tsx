@@ -56,7 +56,7 @@ function Paper({ order, seller, receipt: { paidAt, paidBy, creditNotes } }: Pape
           <SellerLines seller={seller} />
         </Party>
         <Party title={<Trans>Delivered to</Trans>}>
-          {order.address ? <Destination address={order.address} /> : <Trans>Erased</Trans>}
+          {order.address ? <Destination address={order.address} /> : <Trans>Deleted</Trans>}
         </Party>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-20 gap-y-4 pb-20">

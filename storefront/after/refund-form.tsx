@@ -82,7 +82,9 @@ export function RefundForm({ order, secret, onSent, onRefused }: Props) {
           )}
           <Words isNeeded={cause === undefined || cause === 'other'} text={draft['reason']} error={errors['reason']} />
           <p className="text-caption text-soft">
-            <Trans>The shop can reply, then we decide. Without a decision it is approved automatically.</Trans>
+            <Trans>
+              The shop can reply, then we decide. If there is no decision in time, the refund is approved automatically.
+            </Trans>
           </p>
         </div>
         <div className="thumb-bar border-t border-line bg-surface px-20">

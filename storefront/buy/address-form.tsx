@@ -165,7 +165,7 @@ function Contact({ draft, faults }: Pick<Props, 'draft' | 'faults'>) {
         required
       />
       <p className="text-caption text-soft">
-        <Trans>No account is made. We keep this for the order only.</Trans>
+        <Trans>No account is created. We use these details for this order only.</Trans>
       </p>
     </>
   )

@@ -43,11 +43,11 @@ export function BankTransfer({ order, account }: { order: StoreOrder; account: B
       <ul className="flex flex-col gap-10 py-16">
         <li className="flex gap-14">
           <Icon of={Users} size={2} className="text-soft" />
-          <Trans>Two of us match it with the bank’s statement, on working days.</Trans>
+          <Trans>Two members of our team match your payment to the bank statement on business days.</Trans>
         </li>
         <li className="flex gap-14">
           <Icon of={Undo2} size={2} className="text-soft" />
-          <Trans>What is too much, too little or too late goes back to you.</Trans>
+          <Trans>Any excess, and payments that are too low or too late, are refunded to you.</Trans>
         </li>
       </ul>
     </>

@@ -135,7 +135,7 @@ function Choice({ order, secret, payment, onChange, onAccount }: Props) {
         <Icon of={ShieldCheck} size={2} className="mt-2" />
         <span>
           <span className="block">
-            <Trans>The shop gets the money after you have the goods.</Trans>
+            <Trans>The shop is paid only after you have received your order.</Trans>
           </span>
           <span className="block text-caption text-soft">
             <Trans>Until then it is kept in escrow.</Trans>

@@ -25,7 +25,7 @@ export function ShopperData(props: Props) {
       {address ? <Destination address={address} /> : <Erased />}
       {erasure === 'asked' && (
         <p role="status" className="pt-8 text-soft">
-          <Trans>Your data is erased within a day, once the order is over and nothing is open.</Trans>
+          <Trans>We delete your data within a day of the order being closed, once no refund or dispute is open.</Trans>
         </p>
       )}
       {erasure === 'none' && <Erase {...props} />}
@@ -38,7 +38,7 @@ export function ShopperData(props: Props) {
 
 const Erased = () => (
   <p role="status">
-    <Trans>Erased: this order no longer knows who placed it, nor where it went.</Trans>
+    <Trans>Deleted. This order no longer contains your name, address or contact details.</Trans>
   </p>
 )
 
@@ -51,7 +51,7 @@ function Erase({ secret, keptDays, onChange }: Props) {
       </summary>
       <p className="pb-12 text-soft">
         <Trans>Name, address, email, phone and photos are for the delivery, refunds and disputes.</Trans>{' '}
-        <Trans>They are erased {keptDays} days after the order is over, or sooner if you ask.</Trans>{' '}
+        <Trans>We delete them {keptDays} days after the order is closed, or sooner if you ask.</Trans>{' '}
         <Trans>If you delete your data, you also stop following this shop.</Trans>
       </p>
       <button type="button" className={secondaryButton} onClick={() => void erase.run({})}>

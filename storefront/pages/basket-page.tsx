@@ -29,7 +29,7 @@ export function BasketPage({ shop }: Extract<StorePage, { kind: 'basket' }>) {
             <Trans>Basket</Trans>
           </h1>
           <p className="text-soft">
-            <Trans>From {shop.name}. It is kept in this browser only.</Trans>
+            <Trans>Basket of {shop.name}, saved in this browser only.</Trans>
           </p>
         </div>
         {failure && (
@@ -108,7 +108,7 @@ function Lines({ shop, lines, offerOf }: LinesProps) {
       </div>
       {shop.open && hasUnbuyable && (
         <p className="px-20 pb-20">
-          <Trans>To check out, change or remove what cannot be bought.</Trans>
+          <Trans>To check out, change or remove the items that cannot be bought.</Trans>
         </p>
       )}
       {shop.open && isSettled && (

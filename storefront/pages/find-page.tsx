@@ -46,7 +46,7 @@ function FindForm({ shop }: { shop: StoreShop }) {
   return (
     <>
       <p className="pt-8 pb-20 text-soft">
-        <Trans>Enter the email address that you ordered with. We send the links of your newest orders to it.</Trans>
+        <Trans>Enter the email address you used to order. We will send links to your latest orders to it.</Trans>
       </p>
       <form method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-16">
         <FieldBox id={id} label={t`Email`} error={error}>
@@ -78,8 +78,8 @@ function Sent({ email }: { email: string }) {
       </p>
       <p className="text-soft">
         <Trans>
-          It can take a few minutes. If nothing comes, check your spam folder, or try the address that you used then. We
-          send at most {most} a day.
+          It can take a few minutes. If nothing arrives, check your spam folder or try another address that you may have
+          used. We send at most {most} emails a day.
         </Trans>
       </p>
     </div>

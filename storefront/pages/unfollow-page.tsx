@@ -30,7 +30,7 @@ function Ask({ name }: { name: string }) {
         <Trans>No more emails from {name}?</Trans>
       </h1>
       <p className="pt-8 pb-20 text-soft">
-        <Trans>The address that follows this shop is erased, and gets no more emails about new products.</Trans>
+        <Trans>We will delete the email address that follows this shop and stop its emails about new products.</Trans>
       </p>
       <form method="post" className="pb-8">
         <button type="submit" className={primaryButton}>
@@ -48,7 +48,7 @@ function Done({ name }: { name: string }) {
         <Trans>You no longer follow {name}</Trans>
       </h1>
       <p className="pt-8 text-soft">
-        <Trans>The address is erased. No more emails about new products are sent to it.</Trans>
+        <Trans>Your email address has been deleted. You will get no more emails about new products.</Trans>
       </p>
     </div>
   )

@@ -12,12 +12,12 @@ export function ClosedShop({ closedAt }: { closedAt: string | null }) {
         <Trans>This shop is closed</Trans>
       </h2>
       <p className="pt-4 text-soft">
-        {closedAt && <Trans>It has taken no new orders since {dateText(closedAt, 'longDay')}.</Trans>}{' '}
+        {closedAt && <Trans>This shop has not accepted new orders since {dateText(closedAt, 'longDay')}.</Trans>}{' '}
         <Trans>Paid orders are still sent, and refunds are still paid.</Trans>
       </p>
       <ul className="-mx-20 mt-20 border-y border-line bg-surface">
         <InfoRow icon={<Icon of={Link} size={2} />} name={<Trans>Your order</Trans>}>
-          <Trans>Opens with its link, as before</Trans>
+          <Trans>You can still open it with its link</Trans>
         </InfoRow>
         <InfoRow icon={<Icon of={Undo2} size={2} />} name={<Trans>Refunds</Trans>}>
           <Trans>Request one on the page of your order</Trans>

@@ -72,7 +72,9 @@ function FollowForm({ slug }: { slug: string }) {
       {step === 'email' && (
         <p className="text-caption text-soft">
           <Trans>One email a week at most, and only when there is something new. Every email has a link to stop.</Trans>{' '}
-          <Trans>Your address is stored encrypted, for these emails alone, and erased when you stop.</Trans>
+          <Trans>
+            We store your email address encrypted, use it only for these emails and delete it when you stop following.
+          </Trans>
         </p>
       )}
       <SubmitButton>{step === 'email' ? <Trans>Get verification code</Trans> : <Trans>Follow</Trans>}</SubmitButton>

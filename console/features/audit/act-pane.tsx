@@ -53,7 +53,7 @@ export function ActPane({ act, onNarrow }: Props) {
           {link && (
             <Link to={link} className="font-medium break-all text-accent">
               {/* An id says nothing to a person, so the link is named for what it does. */}
-              {isId(thing) ? <Trans>open what it was about</Trans> : thing}
+              {isId(thing) ? <Trans>open the related item</Trans> : thing}
             </Link>
           )}
           {(!link || isId(thing)) && (
@@ -110,14 +110,14 @@ function Chain({ act: { merchantId, sequence, hash } }: { act: AuditAct }) {
           )}
           <Facts>
             <Fact name={<Trans>Acts in this chain</Trans>}>{numberText(data.acts)}</Fact>
-            <Fact name={<Trans>Proven now</Trans>}>{t`the newest ${numberText(data.checked)}`}</Fact>
+            <Fact name={<Trans>Verified just now</Trans>}>{t`the newest ${numberText(data.checked)}`}</Fact>
             <Fact name={<Trans>Signed</Trans>}>
               {data.signedSequence !== null && data.signedOn !== null && data.signedSequence >= sequence ? (
                 <Trans>
                   up to No. {data.signedSequence}, <DateText at={data.signedOn} style="date" />
                 </Trans>
               ) : (
-                <Trans>not yet: each night</Trans>
+                <Trans>Not yet: signed nightly</Trans>
               )}
             </Fact>
           </Facts>
@@ -134,7 +134,7 @@ function State({ isWhole }: { isWhole: boolean }): ReactNode {
   return (
     <span className="inline-flex items-center gap-6">
       <Mark kind={isWhole ? 'done' : 'late'} />
-      {isWhole ? <Trans>whole</Trans> : <Trans>broken</Trans>}
+      {isWhole ? <Trans>intact</Trans> : <Trans>broken</Trans>}
     </span>
   )
 }

@@ -71,7 +71,7 @@ export function AuditFilters({ filters, shown, onChange }: Props) {
       <DayChip label={t`From`} value={since} onChange={(value) => set({ since: value })} />
       <DayChip label={t`Until`} value={until} onChange={(value) => set({ until: value })} />
       {merchant && (
-        <ChosenChip label={t`not only this merchant`} onClear={() => set({ merchant: '' })}>
+        <ChosenChip label={t`all merchants`} onClear={() => set({ merchant: '' })}>
           {shopName ?? t`one merchant`}
         </ChosenChip>
       )}

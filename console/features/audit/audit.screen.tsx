@@ -44,7 +44,7 @@ export default function AuditScreen() {
     if (link) void navigate(link)
   }
   useKeys([
-    { key: 'o', label: t`open what it was about`, run: () => open(chosen), isInFoot: true },
+    { key: 'o', label: t`open the related item`, run: () => open(chosen), isInFoot: true },
     {
       key: 'w',
       label: t`only this person`,

@@ -25,7 +25,7 @@ export function AccountFields({ value, onChange }: Props) {
         onChange={(currency) => onChange({ ...value, currency: currency.toUpperCase() })}
       />
       <SelectInput
-        label={t`Account of the books`}
+        label={t`Ledger account`}
         value={value.clearing}
         onChange={(text) =>
           onChange({ ...value, clearing: clearingAccounts.find((each) => each === text) ?? value.clearing })

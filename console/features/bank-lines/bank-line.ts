@@ -29,9 +29,9 @@ export function useUseText() {
 export function useColumnLabels(): Record<ColumnName, string> {
   const { t } = useLingui()
   return {
-    bookedOn: t`Day of booking`,
+    bookedOn: t`Booking date`,
     valueOn: t`Value date`,
-    amount: t`Amount with sign`,
+    amount: t`Signed amount`,
     credit: t`Money in`,
     debit: t`Money out`,
     direction: t`Direction in words`,
@@ -40,7 +40,7 @@ export function useColumnLabels(): Record<ColumnName, string> {
     payer: t`Name`,
     payerAccount: t`Account of the payer`,
     text: t`Remittance text`,
-    bankId: t`Number of the bank`,
+    bankId: t`Bank transaction ID`,
     balance: t`Balance`,
   }
 }

@@ -41,7 +41,7 @@ export function ChoiceFields({ csv, mapping, onChange }: Props) {
   return (
     <fieldset className="pb-12">
       <legend className="pb-8 font-semibold">
-        <Trans>Which column says what</Trans>
+        <Trans>Column mapping</Trans>
       </legend>
       <div className="grid grid-cols-3 gap-x-10">
         <FormFields csv={csv} mapping={mapping} onChange={onChange} />

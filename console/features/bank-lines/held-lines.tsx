@@ -158,7 +158,7 @@ function Side({ title, line }: { title: string; line: Omit<HeldLine, 'like' | 'p
     { name: t`Account of the payer`, text: line.payerAccount },
     { name: t`Reference`, text: line.reference },
     { name: t`Remittance text`, text: line.text },
-    { name: t`Number of the bank`, text: line.bankId },
+    { name: t`Bank transaction ID`, text: line.bankId },
   ]
   return (
     <section aria-label={title}>

@@ -37,11 +37,11 @@ export function ImportResult({ begun }: { begun: BankImport }) {
       )}
       <p role="status" className="font-medium">
         {state === 'running' && t`${done} of ${total} lines`}
-        {state === 'failed' && t`It stopped: the same file again adds what is missing.`}
+        {state === 'failed' && t`The import stopped. Import the same file again to add the missing lines.`}
         {state === 'finished' && (dryRun ? t`Dry run: nothing was added` : t`Imported`)}
       </p>
       <p className="text-soft">
-        {format} · {encoding} · {dryRun ? t`${added} would be new` : t`${added} new`} · {t`${known} known`} ·{' '}
+        {format} · {encoding} · {dryRun ? t`${added} to be added` : t`${added} new`} · {t`${known} known`} ·{' '}
         {held > 0 && `${t`${held} may be known`} · `}
         {t`${refused} not readable`}
       </p>

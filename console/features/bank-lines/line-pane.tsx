@@ -30,7 +30,7 @@ export function LinePane({ line }: { line: BankLine }) {
     { name: t`Account of the payer`, text: line.payerAccount },
     { name: t`Reference`, text: line.reference },
     { name: t`Remittance text`, text: line.text },
-    { name: t`Number of the bank`, text: line.bankId },
+    { name: t`Bank transaction ID`, text: line.bankId },
   ]
   return (
     <aside
@@ -98,7 +98,7 @@ function Matches({ line }: { line: BankLine }) {
   if (data.length === 0) {
     return (
       <p className="text-soft">
-        <Trans>Nothing is waiting that this line could pay.</Trans>
+        <Trans>No open item matches this line.</Trans>
       </p>
     )
   }
@@ -126,10 +126,10 @@ function Match({ line, match }: { line: BankLine; match: LineMatch }) {
     : isMine
       ? t`You have chosen already: another person of finance confirms.`
       : isProposed
-        ? t`It waits in the proposals.`
+        ? t`Awaiting confirmation under Proposals.`
         : amountFits || (kind === 'order' && fit === 'exact')
           ? null
-          : t`The amount is another one.`
+          : t`The amount does not match.`
   return (
     <>
       <p className="flex items-center justify-between gap-12">
@@ -147,13 +147,13 @@ function Match({ line, match }: { line: BankLine; match: LineMatch }) {
           <Mark kind={fit === 'exact' ? 'done' : 'half'} />
           {fit === 'exact' ? <Trans>quoted in the line</Trans> : <Trans>near</Trans>}
         </span>
-        <span>{amountFits ? t`same amount` : t`another amount`}</span>
-        <span>{nameFits ? t`same name` : t`another name`}</span>
+        <span>{amountFits ? t`same amount` : t`different amount`}</span>
+        <span>{nameFits ? t`same name` : t`different name`}</span>
         <span>{t`days between: ${days}`}</span>
       </p>
       {goesBack && (
         <p className="pb-8 text-tiny text-wait">
-          <Trans>It does not pay the order: what is not used goes back to the shopper.</Trans>
+          <Trans>This money does not pay the order: the unused part is refunded to the shopper.</Trans>
         </p>
       )}
       {chosenBy.length > 0 && <p className="pb-8 text-tiny text-soft">{t`Chosen by ${chosenBy.join(', ')}`}</p>}

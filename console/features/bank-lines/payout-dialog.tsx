@@ -29,15 +29,15 @@ export function PayoutDialog({ line, onClose }: { line: BankLine; onClose: () =>
     provider.trim() === ''
       ? t`Name the provider.`
       : reference.trim() === ''
-        ? t`Give the provider’s number of the payout.`
+        ? t`Enter the payout ID from the provider.`
         : faultAt !== null
           ? t`Line ${faultAt} of the report cannot be read.`
           : entries.length === 0
-            ? t`Enter what the payout is made of.`
+            ? t`Enter the entries of the payout.`
             : entries.length > limits.providerPayoutEntriesMax
               ? t`A payout has at most ${limits.providerPayoutEntriesMax} entries.`
               : net !== amount
-                ? t`The entries less their fees are not the amount of the line.`
+                ? t`The entries minus their fees do not equal the amount of the line.`
                 : null
   return (
     <ReasonDialog
@@ -55,7 +55,7 @@ export function PayoutDialog({ line, onClose }: { line: BankLine; onClose: () =>
     >
       <TextInput label={t`Provider`} value={provider} maxLength={providerMax} onChange={setProvider} />
       <TextInput
-        label={t`Number of the payout, as the provider has it`}
+        label={t`Payout ID from the provider`}
         value={reference}
         maxLength={referenceMax}
         onChange={setReference}

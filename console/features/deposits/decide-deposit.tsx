@@ -40,7 +40,7 @@ export function DecideDeposit({ deposit, position }: Props) {
     >
       <TwoPersons approvedBy={approvedBy} needed={depositApprovals} />
       <PaneHead>
-        <Trans>What the second approval books</Trans>
+        <Trans>Ledger entries of the second approval</Trans>
       </PaneHead>
       <CreditEffect deposit={deposit} />
       {decision.opened === 'approve' && <ApproveDialog deposit={deposit} decision={decision} act={act} />}
@@ -66,7 +66,7 @@ function CreditEffect({ deposit: { merchantId, amount, method } }: { deposit: De
   if (amount === null) {
     return (
       <p className="text-soft">
-        <Trans>Tokens times the rate, rounded down: it is known when the first person has read the chain.</Trans>
+        <Trans>Tokens × rate, rounded down. Known once the first person has read the chain.</Trans>
       </p>
     )
   }
@@ -74,7 +74,7 @@ function CreditEffect({ deposit: { merchantId, amount, method } }: { deposit: De
   const account = method === 'chain' ? 'clearing:chain' : 'clearing:bank'
   return (
     <EffectTable
-      label={t`What the second approval books`}
+      label={t`Ledger entries of the second approval`}
       effects={effectsOf(balance, { [account]: -amount, available: amount })}
     />
   )

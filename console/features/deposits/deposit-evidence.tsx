@@ -19,19 +19,19 @@ export function DepositEvidence({ deposit }: { deposit: Deposit }) {
         <PromiseClock clock={clockOf(deposit)} promise={<Trans>{depositReviewHours} h promised</Trans>} />
       )}
       <Facts className="pt-8">
-        <Fact name={<Trans>By</Trans>}>{methodName[method]}</Fact>
-        <Fact name={<Trans>Asked for</Trans>}>
+        <Fact name={<Trans context="of a payment">Method</Trans>}>{methodName[method]}</Fact>
+        <Fact name={<Trans>Requested amount</Trans>}>
           <DateText at={createdAt} />
         </Fact>
         {reference && <Hash name={<Trans>Payment reference</Trans>} text={reference} />}
-        {deposit.line && <Hash name={<Trans>Line of the statement</Trans>} text={deposit.line} />}
+        {deposit.line && <Hash name={<Trans>Statement line</Trans>} text={deposit.line} />}
         {currency && (
           <Fact name={<Trans>Token</Trans>}>
             {currency} · {network}
           </Fact>
         )}
         {txHash && <Hash name={<Trans>Transaction</Trans>} text={txHash} />}
-        {address && <Hash name={<Trans>Address it must have been paid to</Trans>} text={address} />}
+        {address && <Hash name={<Trans>Expected deposit address</Trans>} text={address} />}
         {deposit.tokenAmount && (
           <Fact name={<Trans>Read by the first person</Trans>}>
             {deposit.tokenAmount} {currency} × {deposit.rate}

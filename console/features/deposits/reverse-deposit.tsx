@@ -57,7 +57,7 @@ export function ReverseDeposit({ deposit, amount, position }: Props) {
     >
       <TwoPersons approvedBy={approvedBy} needed={depositApprovals} />
       <PaneHead>
-        <Trans>What it books when the bank takes it back</Trans>
+        <Trans>Ledger entries when the bank takes it back</Trans>
       </PaneHead>
       <ReversalEffect merchantId={deposit.merchantId} amount={amount} />
       {decision.opened && (
@@ -72,7 +72,7 @@ export function ReverseDeposit({ deposit, amount, position }: Props) {
           onAct={(reason) => void decision.run({ line: line.trim(), reason })}
         >
           <TextInput
-            label={t`Outgoing line of the statement, by its number`}
+            label={t`Outgoing statement line, by its number`}
             value={line}
             maxLength={lineMax}
             onChange={setLine}
@@ -94,5 +94,5 @@ function ReversalEffect({ merchantId, amount }: { merchantId: string; amount: nu
   const taken = Math.max(0, Math.min(amount, has))
   const owed = taken - amount
   const changes = { available: -taken, ...(owed < 0 && { owed }), 'clearing:bank': amount }
-  return <EffectTable label={t`What it books when the bank takes it back`} effects={effectsOf(balance, changes)} />
+  return <EffectTable label={t`Ledger entries when the bank takes it back`} effects={effectsOf(balance, changes)} />
 }

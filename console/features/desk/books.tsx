@@ -86,7 +86,7 @@ function LedgerRows() {
         }
       >
         {signed === null ? (
-          <Trans>not yet: each night</Trans>
+          <Trans>Not yet: signed nightly</Trans>
         ) : (
           <Trans>
             signed to <DateText at={signed} style="day" />
@@ -102,7 +102,7 @@ function LedgerRows() {
           </LinkText>
         }
       >
-        {checks.length < checksOfNight && <Trans>not yet: each night</Trans>}
+        {checks.length < checksOfNight && <Trans>Not yet: signed nightly</Trans>}
         {checks.length === checksOfNight && <DateText at={checks.map(({ at }) => at).toSorted()[0] ?? ''} />}
       </Row>
     </>

@@ -31,7 +31,7 @@ export function SecondPerson() {
       >
         {data?.length === 0 && (
           <p className="text-soft">
-            <Trans>Nothing waits for a second person.</Trans>
+            <Trans>Nothing needs a second person.</Trans>
           </p>
         )}
         <ul className="divide-y divide-line">

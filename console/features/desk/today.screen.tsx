@@ -67,7 +67,7 @@ function Summary({ waiting, nowMs }: { waiting: readonly Waiting[]; nowMs: numbe
   const late = tones.filter((tone) => tone === 'late').length
   const soon = tones.filter((tone) => tone === 'soon').length
   const sentences = [
-    total === 0 ? t`Nothing waits.` : t`${plural(total, { one: '# waits.', other: '# wait.' })}`,
+    total === 0 ? t`Nothing is waiting.` : t`${plural(total, { one: '# waiting.', other: '# waiting.' })}`,
     late > 0 && t`Queues that are late: ${late}.`,
     soon > 0 && t`Due soon: ${soon}.`,
   ].filter(Boolean)
@@ -76,7 +76,8 @@ function Summary({ waiting, nowMs }: { waiting: readonly Waiting[]; nowMs: numbe
       <h2 className="text-title leading-tight font-semibold tracking-tight">{sentences.join(' ')}</h2>
       <p className="pt-4 text-soft">
         <Trans>
-          Sorted by the time left. A tick marks what was promised, the end of the line what then happens automatically.
+          Sorted by time left. The tick marks the promised time; the end of the line is when the item is handled
+          automatically.
         </Trans>
       </p>
     </header>

@@ -53,7 +53,7 @@ export function ColumnFields({ names, columns, onChange }: Props) {
   return (
     <fieldset>
       <legend className="pb-8 font-semibold">
-        <Trans>Which column says what</Trans>
+        <Trans>Column mapping</Trans>
       </legend>
       <p className="pb-8 text-soft">
         <Trans>Columns that are not chosen change nothing. The choice is remembered for this supplier.</Trans>

@@ -37,7 +37,7 @@ export function ImportAside({ job }: { job: Job }) {
             { mark: 'todo', text: t`products that stay as they are`, beside: numberText(unchanged) },
             {
               mark: refused > 0 ? 'late' : 'todo',
-              text: t`rows left out completely`,
+              text: t`rows skipped entirely`,
               beside: numberText(refused),
             },
             {
@@ -65,7 +65,7 @@ export function ImportAside({ job }: { job: Job }) {
         {notes.length > 0 && (
           <>
             <PaneHead>
-              <Trans>What was assumed</Trans>
+              <Trans>Assumptions</Trans>
             </PaneHead>
             <CheckList
               checks={notes.map(({ note, count }) => ({

@@ -30,7 +30,7 @@ export function useResultColumns(): Column<Row>[] {
     },
     {
       name: 'notes',
-      head: <Trans>What was assumed</Trans>,
+      head: <Trans>Assumptions</Trans>,
       cell: ({ note = '' }) => (
         <span className="whitespace-normal">
           {note

@@ -24,7 +24,7 @@ export function AccountMerchants({ account, day }: Props) {
   return (
     <RecordTable
       title={t`Merchants of ${account}`}
-      beside={<Trans>each opens its transactions</Trans>}
+      beside={<Trans>open a row to see its transactions</Trans>}
       read={read}
       idOf={({ merchantId }) => merchantId}
       empty={<Trans>Nothing was posted to it.</Trans>}

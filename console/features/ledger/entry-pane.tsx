@@ -159,7 +159,7 @@ function Chain({ entry: { isWhole, signedOn, previousHash, hash, source } }: { e
         beside={
           <span className="inline-flex items-center gap-6">
             <Mark kind={isWhole ? 'done' : 'late'} />
-            {isWhole ? <Trans>whole</Trans> : <Trans>broken</Trans>}
+            {isWhole ? <Trans>intact</Trans> : <Trans>broken</Trans>}
           </span>
         }
       >
@@ -170,7 +170,7 @@ function Chain({ entry: { isWhole, signedOn, previousHash, hash, source } }: { e
           <span className="mono text-tiny break-all">{source}</span>
         </Fact>
         <Fact name={<Trans>Signed</Trans>}>
-          {signedOn === null ? <Trans>not yet: each night</Trans> : <DateText at={signedOn} style="date" />}
+          {signedOn === null ? <Trans>Not yet: signed nightly</Trans> : <DateText at={signedOn} style="date" />}
         </Fact>
         <Fact name={<Trans>Before</Trans>}>
           <HashText hash={previousHash} />

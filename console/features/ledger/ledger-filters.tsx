@@ -15,7 +15,7 @@ export function LedgerFilters({ filters, shopName, onChange }: Props) {
   return (
     <div className="flex min-h-52 shrink-0 flex-wrap items-center gap-10 border-b border-line px-20 py-8">
       {merchant && (
-        <ChosenChip label={t`not only this merchant`} onClear={() => set({ merchant: '', through: '' })}>
+        <ChosenChip label={t`all merchants`} onClear={() => set({ merchant: '', through: '' })}>
           {shopName ?? t`one merchant`}
         </ChosenChip>
       )}

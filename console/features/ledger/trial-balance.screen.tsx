@@ -97,7 +97,7 @@ function Verdict({ balance: { sum, at, day, isTooLong } }: { balance: TrialBalan
       </span>
       {isTooLong && (
         <span className="text-soft">
-          <Trans>Today has too many transactions to add up here: this is the last closed day.</Trans>
+          <Trans>There are too many transactions today to add up here. The last closed day is shown.</Trans>
         </span>
       )}
     </>

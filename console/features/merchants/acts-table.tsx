@@ -17,7 +17,7 @@ export function ActsTable({ id }: { id: string }) {
   return (
     <RecordTable
       title={t`What we did`}
-      beside={<Trans>the merchant reads the same</Trans>}
+      beside={<Trans>the merchant sees the same</Trans>}
       read={read}
       columns={[
         { name: 'at', head: <Trans>When</Trans>, cell: ({ at }) => <DateText at={at} />, className: 'text-soft' },

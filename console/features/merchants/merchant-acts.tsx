@@ -76,7 +76,7 @@ function CloseOrOpen({ merchant: { id, shop } }: { merchant: Merchant }) {
           act={open ? t`Close the shop` : t`Reopen the shop`}
           isDanger={open}
           warning={
-            open && <Trans>It sells nothing from now on. Orders, refunds and the balance go on as before.</Trans>
+            open && <Trans>The shop stops selling. Existing orders, refunds and the balance are not affected.</Trans>
           }
           reader={name}
           canned={open ? [t`The merchant asked for it.`] : []}

@@ -36,7 +36,7 @@ export function MerchantAside({ merchant }: { merchant: Merchant }) {
       </PaneHead>
       <WhoItIs merchant={merchant} />
       <Holds merchant={merchant} />
-      <PaneHead beside={<Trans>the merchant reads the same</Trans>}>
+      <PaneHead beside={<Trans>the merchant sees the same</Trans>}>
         <Trans>What we did</Trans>
       </PaneHead>
       <LastActs id={id} />
@@ -53,7 +53,7 @@ function WaitsNow({ id }: { id: string }) {
   if (data.length === 0) {
     return (
       <p className="text-soft">
-        <Trans>Nothing waits.</Trans>
+        <Trans>Nothing is waiting.</Trans>
       </p>
     )
   }
@@ -102,7 +102,7 @@ function WhoItIs({ merchant }: { merchant: Merchant }) {
           <Trans>not approved</Trans>
         )}
         {data?.identityErasedAt && (
-          <span className="block text-tiny text-soft">{t`photos erased ${dateText(data.identityErasedAt, 'date')}`}</span>
+          <span className="block text-tiny text-soft">{t`photos deleted ${dateText(data.identityErasedAt, 'date')}`}</span>
         )}
       </Fact>
       <Fact name={<Trans>Phone</Trans>}>

@@ -121,7 +121,7 @@ export function DepositsTable({ id, rows = wholePage, isWhole = false }: ListPro
         itemOf: ({ number }) => ({ item: number, name: number }),
         at: ({ createdAt }) => createdAt,
         what: {
-          head: <Trans>By</Trans>,
+          head: <Trans context="of a payment">Method</Trans>,
           cell: ({ method, network }) => (method === 'chain' && network ? network : methodName[method]),
         },
         state,

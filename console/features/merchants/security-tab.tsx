@@ -57,7 +57,7 @@ export function SecurityTab({ id }: { id: string }) {
           },
         ]}
         idOf={(row) => row.id}
-        empty={<Trans>Logged in nowhere.</Trans>}
+        empty={<Trans>No active sessions.</Trans>}
       />
       {data.sessions.length > 0 && <EndSessions id={id} />}
       <RecordTable

@@ -101,7 +101,7 @@ function AnswerAppeal({ appeal, position }: { appeal: Appeal; position: QueuePos
       }
     >
       <p className="text-soft">
-        <Trans>If the decision was yours, the server refuses: somebody else replies.</Trans>
+        <Trans>You cannot reply to an appeal against your own decision. Someone else must reply.</Trans>
       </p>
       {decision.opened && (
         <ActDialog

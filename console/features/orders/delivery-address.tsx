@@ -46,7 +46,7 @@ export function DeliveryAddress({ order, erasedAt = null }: Props) {
       {erasedAt ? (
         <p className="text-soft">
           <Trans>
-            Erased <DateText at={erasedAt} />
+            Deleted <DateText at={erasedAt} />
           </Trans>
         </p>
       ) : address ? (
@@ -74,7 +74,7 @@ export function DeliveryAddress({ order, erasedAt = null }: Props) {
         <ReasonDialog
           decision={read}
           title={t`Show the address?`}
-          under={t`It is logged, and ${shopName} reads that it was shown and why.`}
+          under={t`This is logged. ${shopName} can see that the address was viewed and why.`}
           act={t`Show it`}
           reader={shopName}
           canned={[t`Needed for the delivery of this order.`, t`The shopper asked about the delivery.`]}

@@ -10,7 +10,7 @@ export function OperatorActs({ acts }: Pick<OrderRecord, 'acts'>) {
   if (acts.length === 0) return null
   return (
     <>
-      <PaneHead beside={<Trans>the merchant reads the same, without the name</Trans>}>
+      <PaneHead beside={<Trans>the merchant sees the same, without the name</Trans>}>
         <Trans>What we did</Trans>
       </PaneHead>
       <ul className="divide-y divide-line border-t border-line">

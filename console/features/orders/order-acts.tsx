@@ -15,7 +15,7 @@ export function OrderActs({ order }: { order: Order }) {
   useKeys([
     { key: 's', label: t`ship`, run: openShip, isInFoot: may && isToShip },
     { key: 'r', label: t`cannot ship`, run: openCancel, isInFoot: may && isToShip },
-    { key: 'v', label: t`carrier’s event`, run: openEvent, isInFoot: may && isOnItsWay },
+    { key: 'v', label: t`tracking update`, run: openEvent, isInFoot: may && isOnItsWay },
   ])
   if (!may) return null
   return (
@@ -32,7 +32,7 @@ export function OrderActs({ order }: { order: Order }) {
       )}
       {isOnItsWay && (
         <RowButton look="secondary" onClick={openEvent} hint="v">
-          <Trans>Carrier’s event…</Trans>
+          <Trans>Tracking update…</Trans>
         </RowButton>
       )}
       {ship.opened && <ShipDialog order={order} decision={ship} />}

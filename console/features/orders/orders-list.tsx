@@ -73,7 +73,7 @@ export function OrdersList({ read, chosen, keyword, status, isOpen, fieldRef, ..
         {read.items?.length === 0 ? (
           <p role="status" className="px-16 py-12 text-soft">
             {keyword ? (
-              <Trans>No order begins with that, in any shop.</Trans>
+              <Trans>No order in any shop starts with this.</Trans>
             ) : (
               <Trans>There is no such order yet.</Trans>
             )}

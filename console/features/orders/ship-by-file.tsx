@@ -47,7 +47,7 @@ export function ShipByFile({ tabs }: { tabs: readonly QueueTab[] }) {
         <QueueTabs path={paths.toShip} tabs={tabs} tab={fileTab} />
       </div>
       <h2 className="sr-only">
-        <Trans>Ship by a file</Trans>
+        <Trans>Ship with a file</Trans>
       </h2>
       <div className="flex min-h-0 flex-1">
         {file ? <ShipmentsTable key={file.name} lines={file.lines} /> : <Explained />}
@@ -133,7 +133,8 @@ function ShipThem({ shipments, onDownload }: ShipThemProps) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')
   const { toShip, run, progress, isRunning } = shipments
-  const why = toShip === 0 ? t`No line of it can be shipped.` : reason.trim() === '' ? t`Give a reason first.` : null
+  const why =
+    toShip === 0 ? t`None of these lines can be shipped.` : reason.trim() === '' ? t`Give a reason first.` : null
   const act = () => {
     if (why === null && !isRunning) void run(reason.trim())
   }

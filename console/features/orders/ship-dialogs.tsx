@@ -64,10 +64,12 @@ export function CancelDialog({ order, decision }: DialogProps<typeof operatorOrd
       act={t`Cancel and refund the order`}
       isDanger
       warning={
-        <Trans>The cost returns to where it came from, and the shopper is refunded. This cannot be reversed.</Trans>
+        <Trans>
+          The cost is refunded to where it was paid from, and the shopper is refunded. This cannot be undone.
+        </Trans>
       }
       reader={t`${order.shopName} and the shopper`}
-      canned={[t`The supplier has none left.`]}
+      canned={[t`The supplier is out of stock.`]}
       onAct={(reason) => void decision.run({ reason })}
     />
   )
@@ -96,12 +98,12 @@ export function CarrierEventDialog({ order, decision, kind: first }: EventProps)
   return (
     <ReasonDialog
       decision={decision}
-      title={t`Carrier’s event of order ${order.number}`}
+      title={t`Tracking update for order ${order.number}`}
       under={order.shopName}
       act={kind === null ? t`Record` : acts[kind]}
       why={kind === null ? t`Choose what the carrier says.` : null}
       reader={order.shopName}
-      canned={[t`The carrier says so when asked.`]}
+      canned={[t`Confirmed by the carrier.`]}
       onAct={run}
     >
       <fieldset className="flex gap-20 pb-10">

@@ -17,7 +17,7 @@ export function ShipOrder({ order, position }: Props) {
   const openShip = () => may && (isToShip ? ship.open('ship') : event.open('event'))
   const openCancel = () => may && isToShip && cancel.open('cancel')
   useKeys([
-    { key: 'a', label: isToShip ? t`ship` : t`record the arrival`, run: openShip, isInFoot: true },
+    { key: 'a', label: isToShip ? t`ship` : t`record the delivery`, run: openShip, isInFoot: true },
     { key: 'r', label: t`cannot ship`, run: openCancel, isInFoot: isToShip },
   ])
   const foot = (
@@ -39,7 +39,10 @@ export function ShipOrder({ order, position }: Props) {
     <DecisionPane position={position} title={<Trans>Shipping</Trans>} foot={foot}>
       <p className="text-soft">
         {isToShip ? (
-          <Trans>The cost is with the supplier. Shipping moves no money; it ends the time to ship.</Trans>
+          <Trans>
+            The supplier already has the cost. Marking the order as shipped moves no money; it only stops the shipping
+            deadline.
+          </Trans>
         ) : (
           <Trans>Ask the carrier. After 60 days the order counts as received automatically.</Trans>
         )}

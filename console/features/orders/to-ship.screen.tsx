@@ -83,6 +83,6 @@ function useOrderItem(isNews: boolean) {
     amount: row.sellingTotal,
     under: row.shopName,
     clock: clockOf(row),
-    note: isNews ? { mark: 'late', text: t`${row.carrier ?? ''}: no news` } : null,
+    note: isNews ? { mark: 'late', text: t`${row.carrier ?? ''}: no updates` } : null,
   })
 }

@@ -43,7 +43,7 @@ export default function OutboxScreen() {
               <Fact name={<Trans>Since</Trans>}>
                 <DateText at={row.createdAt} />
               </Fact>
-              <Fact name={<Trans>Given up</Trans>}>
+              <Fact name={<Trans>Stopped on</Trans>}>
                 <DateText at={row.givenUpAt} />
               </Fact>
               <Fact name={<Trans>Why the last try failed</Trans>}>
@@ -121,7 +121,7 @@ function Decide({ delivery, position }: { delivery: Delivery; position: QueuePos
       }
     >
       <p className="text-soft">
-        <Trans>It gets all its tries again. Find out first whether the last one arrived after all.</Trans>
+        <Trans>All tries are available again. First check whether the last one was delivered after all.</Trans>
       </p>
       {decision.opened && (
         <ReasonDialog

@@ -110,7 +110,7 @@ function Redeliver({ event: { id, merchantId, type }, onDone }: { event: Rows<'o
           title={t`Deliver this event again?`}
           under={type}
           act={t`Deliver it again`}
-          warning={<Trans>It has the same id and comes out of turn.</Trans>}
+          warning={<Trans>It keeps its ID and is sent out of sequence.</Trans>}
           reader={t`the log`}
           onAct={(reason) => void decision.run({ merchantId, reason })}
         />

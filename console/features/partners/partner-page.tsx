@@ -92,7 +92,7 @@ function PartnerActs({ partner, onChange }: Props) {
   const [opened, setOpened] = useState<DialogName>(null)
   const [isProposed, setProposed] = useState(false)
   const { partnerId, revokedAt } = partner
-  const ended = revokedAt ? t`The partner is revoked.` : null
+  const ended = revokedAt ? t`The partner’s access has ended.` : null
   const whyNotAdmin = ended ?? (hasRole(operator?.roles, 'admin') ? null : t`An administrator does this.`)
   // Also for a revoked partner: the platform still owes it what it paid in advance.
   const whyNotFinance = hasRole(operator?.roles, 'finance') ? null : t`A person of finance does this.`
@@ -139,14 +139,14 @@ function Revoke({ partner: { partnerId, name }, why, onChange }: RevokeProps) {
   return (
     <>
       <RowButton wraps look="danger" why={why} onClick={() => revoke.open('revoke')}>
-        <Trans>Revoke for good…</Trans>
+        <Trans>End access for good…</Trans>
       </RowButton>
       {revoke.opened && (
         <ReasonDialog
           decision={revoke}
-          title={t`Revoke this partner?`}
+          title={t`End this partner’s access?`}
           under={name}
-          act={t`Revoke the partner`}
+          act={t`End the partner’s access`}
           isDanger
           warning={
             <Trans>None of its messages and links is accepted any more. Registering it again takes two people.</Trans>

@@ -84,7 +84,13 @@ function PartnerRow({ partner: { name, isOpen, revokedAt }, isChosen, onChoose }
         <span className="block truncate font-medium">{name}</span>
         <span className="flex items-center gap-8 text-soft">
           <Mark kind={revokedAt ? 'ended' : isOpen ? 'done' : 'none'} />
-          {revokedAt ? <Trans>revoked</Trans> : isOpen ? <Trans context="channel">open</Trans> : <Trans>closed</Trans>}
+          {revokedAt ? (
+            <Trans>access ended</Trans>
+          ) : isOpen ? (
+            <Trans context="channel">open</Trans>
+          ) : (
+            <Trans>closed</Trans>
+          )}
         </span>
       </button>
     </li>

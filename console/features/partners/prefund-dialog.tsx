@@ -42,7 +42,7 @@ export function PrefundDialog({ partner: { partnerId, name, prefunded }, onDone,
         void decision.run({ line: line.trim(), amount, reason, ...(payer.trim() && { payer: payer.trim() }) })
       }
     >
-      <TextInput label={<Trans>Line of the statement</Trans>} value={line} onChange={setLine} maxLength={100} />
+      <TextInput label={<Trans>Statement line</Trans>} value={line} onChange={setLine} maxLength={100} />
       <TextInput
         label={<Trans>Payer, of a line that is not imported</Trans>}
         value={payer}

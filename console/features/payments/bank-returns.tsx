@@ -127,8 +127,8 @@ function SendBack({ row, position, onDone }: SendProps) {
     >
       <p className="text-soft">
         <Trans>
-          Claim it, then send it by the platform’s bank to the account that paid. Another person of finance records the
-          line of the statement.
+          Take it over, then send it from the platform’s bank account to the account that paid. Another person in
+          finance records the statement line.
         </Trans>
       </p>
       <TransferFacts transfer={transfer} />

@@ -94,8 +94,9 @@ function AnswerDispute({ dispute, position }: { dispute: Dispute; position: Queu
       </p>
       <p className="pt-12 text-soft">
         <Trans>
-          The provider’s message ends it here. Won: nothing moves. Lost: the order is refunded, and the cost is booked
-          as for a refund. Until then the order is not settled and no refund of it is paid.
+          The dispute ends here when the provider reports the outcome. If it is won, no money moves. If it is lost, the
+          order is refunded and the cost is booked as for a refund. Until then the order is not settled and its refunds
+          are not paid.
         </Trans>
       </p>
     </DecisionPane>

@@ -78,7 +78,7 @@ function useColumns(): Column<Dispute>[] {
     },
     amountColumn('amount', <Trans>Amount</Trans>, ({ amount }) => amount),
     {
-      ...amountColumn('replaced', <Trans>Going back anyway</Trans>, (row) => costOf(row).replaced),
+      ...amountColumn('replaced', <Trans>Already being refunded</Trans>, (row) => costOf(row).replaced),
       isWide: true,
     },
     {

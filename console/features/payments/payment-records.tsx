@@ -42,7 +42,7 @@ function ProviderPayouts() {
     },
     {
       name: 'line',
-      head: <Trans>Line of the statement</Trans>,
+      head: <Trans>Statement line</Trans>,
       cell: ({ line }) => line,
       className: 'mono',
       isWide: true,

@@ -120,7 +120,7 @@ function CloseEvent({ event: { provider, eventId, type }, position, onDone }: Cl
   return (
     <DecisionPane
       position={position}
-      title={<Trans>Look into it</Trans>}
+      title={<Trans context="act">Review</Trans>}
       foot={
         <SingleActButton {...button}>
           <Trans>Take it off the list…</Trans>
@@ -129,8 +129,8 @@ function CloseEvent({ event: { provider, eventId, type }, position, onDone }: Cl
     >
       <p className="text-soft">
         <Trans>
-          It names no order, payment or refund of the books, or one of another amount. Find it in the provider’s
-          dashboard: what belongs to another business or was a test can go off the list; money of a shopper is sent back
+          It matches no order, payment or refund in our books, or the amount differs. Find it in the provider’s
+          dashboard. Take it off the list if it belongs to another business or was a test. Send a shopper’s money back
           there first.
         </Trans>
       </p>

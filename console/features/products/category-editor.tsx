@@ -67,7 +67,7 @@ export function CategoryEditor({ category, tree, isReadOnly, onSaved, readAgain 
         <CategorySelect
           label={t`In the category`}
           value={parentId}
-          none={t`none: at the top`}
+          none={t`none (top level)`}
           without={category?.id}
           isReadOnly={isReadOnly}
           onChange={(value) => set({ parentId: value })}
@@ -147,7 +147,7 @@ function useSaving({ category, draft, meanwhile, take, onSaved, onRefused }: Sav
     Object.keys(given).length === 0
       ? t`Give a name in at least one language.`
       : meanwhile.length > 0
-        ? t`Look first at what somebody else has changed.`
+        ? t`Review the other person’s changes first.`
         : reason.trim() === ''
           ? t`Give a reason first.`
           : null

@@ -111,7 +111,7 @@ function OrderFoot({
       )}
       <div className="flex gap-10 pt-12">
         <RowButton
-          why={isChanged ? t`Look first at what somebody else has changed.` : null}
+          why={isChanged ? t`Review the other person’s changes first.` : null}
           onClick={() => decision.open('order')}
         >
           <Trans>Save the sequence…</Trans>

@@ -99,7 +99,7 @@ export function PicturesSection({ pictures, lang, isReadOnly, onChange }: Props)
 const MoveHint = () => (
   <span className="inline-flex items-center gap-4">
     <Trans>drag, or</Trans> <KeyHint of="alt" /> <KeyHint of="←" /> <KeyHint of="→" />
-    <Trans>· the first is the one in lists</Trans>
+    <span aria-hidden="true">·</span> <Trans>The first picture is shown in lists</Trans>
   </span>
 )
 
@@ -118,7 +118,7 @@ function PictureTexts({ picture, position, lang, onText }: PictureTextsProps) {
         <TextInput
           key={code}
           label={t`What picture ${position} shows, ${languages.find((each) => each.code === code)?.name ?? code}`}
-          beside={<Trans>for those who do not see it</Trans>}
+          beside={<Trans>alt text for screen readers</Trans>}
           value={picture.texts[code] ?? ''}
           maxLength={limits.imageTextMax}
           onChange={(text) => onText(code, text)}

@@ -44,7 +44,7 @@ export function ProductAside(props: Props) {
     count === 0
       ? t`Nothing is changed.`
       : meanwhile.length > 0
-        ? t`Look first at what somebody else has changed.`
+        ? t`Review the other person’s changes first.`
         : fault !== null
           ? faults[fault]
           : reason.trim() === ''

@@ -26,7 +26,7 @@ export function StockDialog({ variant, onClose }: Props) {
   const signed = change === null ? '' : `${change > 0 ? '+' : '−'}${numberText(Math.abs(change))}`
   const why =
     change === null
-      ? t`Give what came or went, such as +5 or -2.`
+      ? t`Enter the change, such as +5 or -2.`
       : after < 0
         ? t`There are only ${numberText(variant.stock)}.`
         : null
@@ -53,7 +53,7 @@ export function StockDialog({ variant, onClose }: Props) {
           {numberText(variant.stock)} → <strong>{numberText(after)}</strong>
           {after < variant.reserved && (
             <span className="block text-wait">
-              <Trans>Checkouts that are not paid yet reserve more than that.</Trans>
+              <Trans>Unpaid orders have reserved more than that.</Trans>
             </span>
           )}
         </p>

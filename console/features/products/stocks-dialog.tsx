@@ -67,7 +67,7 @@ export function StocksDialog({ products, onDone, onClose }: Props) {
   const count = products.length
   const isUnread = given.length === 0 || changes.length < given.length
   const why = isUnread
-    ? t`Give what came or went, such as +5 or -2.`
+    ? t`Enter the change, such as +5 or -2.`
     : wrong
       ? t`There are only ${numberText(wrong.stock)}.`
       : changes.length > max
@@ -77,7 +77,7 @@ export function StocksDialog({ products, onDone, onClose }: Props) {
     <ReasonDialog
       decision={{ ...decision, close: onClose }}
       title={t`${plural(count, { one: 'Change the stock of # product?', other: 'Change the stock of # products?' })}`}
-      under={t`What came or went, such as +5 or -2; a variant without a figure stays as it is.`}
+      under={t`Enter the change, such as +5 or -2. Variants without a figure stay as they are.`}
       act={t`${plural(changes.length, { one: 'Change # variant', other: 'Change # variants' })}`}
       why={why}
       reader={t`the log`}

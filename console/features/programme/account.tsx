@@ -51,7 +51,8 @@ export function Account() {
                 reader={t`the one who confirms it`}
                 warning={
                   <Trans>
-                    Money paid to a wrong account cannot be fetched back. Compare with the bank’s letter itself.
+                    Money paid to a wrong account cannot be recovered. Check the details against the bank’s original
+                    letter.
                   </Trans>
                 }
                 paper="accountNumber"

@@ -93,7 +93,7 @@ function Remove({ id }: { id: string }) {
           title={t`Remove the announcement?`}
           act={t`Remove it`}
           isDanger
-          warning={<Trans>It cannot be restored, and those who have read it have read it.</Trans>}
+          warning={<Trans>This cannot be undone. Some merchants may have read it already.</Trans>}
           reader={t`the audit trail`}
           onAct={(reason) => void decision.run({ reason })}
         />

@@ -50,7 +50,7 @@ export function Levels() {
         <TermsPage
           kind="level"
           title={t`Levels`}
-          under={<Trans>Every shop begins with the lowest. What a shop has bought never becomes worse.</Trans>}
+          under={<Trans>Every shop starts at the lowest level. Terms that a shop has bought never get worse.</Trans>}
           terms={levels.map(({ id, name, shops, ...terms }) => ({
             id,
             name: name[chosenLanguage()] ?? name.en,

@@ -61,7 +61,7 @@ function Send({ onDone }: { onDone: () => void }) {
       decision={decision}
       onOpen={() => decision.open('send')}
       act={to === null ? t`Send it` : acts[to]}
-      warning={<Trans>What was sent stays sent.</Trans>}
+      warning={<Trans>Sent messages cannot be recalled.</Trans>}
       why={unchosen ?? unknown}
       onAct={({ title, content }, reason) =>
         to !== null && void decision.run({ ...(to === 'one' && { merchantId: id }), title, content, reason })

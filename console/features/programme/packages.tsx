@@ -46,7 +46,7 @@ export function Packages() {
         <TermsPage
           kind="package"
           title={t`Packages`}
-          under={<Trans>The express lane. What runs keeps the terms of the day on which it was bought.</Trans>}
+          under={<Trans>The express lane. Running packages keep the terms of the day they were bought.</Trans>}
           terms={packages.map(({ id, name, running, onSale, slots, days, price }) => ({
             id,
             name: name[chosenLanguage()] ?? name.en,

@@ -74,14 +74,14 @@ function useSubjectName({ kind }: Proposal) {
     order: t`Order`,
     payer: t`Who paid`,
     currency: t`Currency`,
-    payout: kind === 'provider_payout' ? t`Number of the payout, as the provider has it` : t`Number`,
+    payout: kind === 'provider_payout' ? t`Payout ID from the provider` : t`Number`,
     provider: t`Provider`,
     supplier: t`Supplier`,
     partner: t`Partner`,
     email: t`Email`,
     level: t`Level`,
     package: t`Express lane package`,
-    line: t`Line of the statement`,
+    line: t`Statement line`,
     file: t`File`,
   }
   return (name: SubjectName) => names[name]

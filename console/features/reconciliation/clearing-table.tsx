@@ -15,7 +15,7 @@ export function ClearingTable({ data: { clearings, sum } }: { data: Day }) {
           { name: t`Clearing` },
           { name: t`Against` },
           { name: t`Our books`, className: 'pl-12 text-right' },
-          { name: t`Theirs`, className: 'pl-12 text-right' },
+          { name: t`Statement`, className: 'pl-12 text-right' },
           { name: t`Difference`, className: 'pl-12 text-right' },
         ]}
       />

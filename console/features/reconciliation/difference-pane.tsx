@@ -25,13 +25,13 @@ export function DifferencePane({ day, difference, isNoting, onNoting }: Props) {
     >
       <h2 className="pt-16 text-title leading-tight font-semibold">{names[kind]}</h2>
       <Sides title={<Trans>Our books</Trans>} sides={ourSides} />
-      <Sides title={<Trans>Theirs</Trans>} sides={theirSides} />
+      <Sides title={<Trans>Statement</Trans>} sides={theirSides} />
       <PaneHead>
         <Trans>Notes</Trans>
       </PaneHead>
       {notes.length === 0 && (
         <p className="text-soft">
-          <Trans>Nothing is noted yet. A note corrects nothing.</Trans>
+          <Trans>No notes yet. Notes do not change the books.</Trans>
         </p>
       )}
       {kind === 'statement_sum_differs' && (
@@ -59,7 +59,7 @@ export function DifferencePane({ day, difference, isNoting, onNoting }: Props) {
         <ReasonDialog
           decision={{ ...decision, close: () => onNoting(false) }}
           title={t`Note what this difference is?`}
-          under={t`Nothing is corrected by it.`}
+          under={t`Notes do not change the books.`}
           act={t`Add the note`}
           reader={t`the auditor`}
           onAct={(reason) => void decision.run({ day, clearing, kind, key, reason })}

@@ -36,8 +36,8 @@ export function DifferenceTable({ differences, isWhole, sum, at, onChoose }: Pro
           columns={[
             { name: t`Where`, className: 'w-90 pl-10' },
             { name: t`What` },
-            { name: t`Ours`, className: 'w-110 pl-12 text-right' },
-            { name: t`Theirs`, className: 'w-110 pl-12 text-right' },
+            { name: t({ message: `Books`, context: 'of a difference' }), className: 'w-110 pl-12 text-right' },
+            { name: t`Statement`, className: 'w-110 pl-12 text-right' },
             { name: t`Difference`, className: 'w-110 pl-12 pr-10 text-right' },
           ]}
         />

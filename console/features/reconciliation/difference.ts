@@ -15,7 +15,7 @@ export function useKindLabels(): Record<DifferenceKind, string> {
     twice_in_statement: t`Twice in the statement`,
     on_another_day: t`On another day`,
     another_currency: t`Another currency or token`,
-    reference_fits_two: t`Reference matches two`,
+    reference_fits_two: t`Reference matches two entries`,
     opening_does_not_follow: t`Opening balance does not match`,
     statement_sum_differs: t`Lines do not make the balances`,
   }

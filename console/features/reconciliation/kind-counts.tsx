@@ -12,7 +12,7 @@ export function KindCounts({ kinds }: { kinds: Day['kinds'] }) {
           <Trans>Kinds of differences</Trans>
         </h3>
         <span className="text-tiny text-soft">
-          <Trans>named, never corrected automatically</Trans>
+          <Trans>flagged, never corrected automatically</Trans>
         </span>
       </div>
       <ul className="grid grid-cols-2 gap-x-32">

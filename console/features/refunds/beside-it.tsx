@@ -40,7 +40,7 @@ export function BesideIt({ refund: { id, merchantId } }: { refund: Refund }) {
               {t`${numberText(data.products.refunds)} · ${plural(data.products.pieces, { one: '# item sold', other: '# items sold' })}`}
             </Fact>
             <Fact name={<Trans>Earlier refund requests of this shopper</Trans>}>
-              {data.shopper ? ofOrders(data.shopper) : <Trans>the email address was erased</Trans>}
+              {data.shopper ? ofOrders(data.shopper) : <Trans>the email address was deleted</Trans>}
             </Fact>
           </Facts>
         )}

@@ -104,7 +104,8 @@ function useRefundActs({ refund: { id, amount }, position, bears, decided }: Act
   const wrong = decided === null ? t`Choose items or an amount up to ${moneyText(amount)}.` : null
   const unchosen = bears === null ? t`Choose who covers it.` : null
   const unread = data ? null : t`Wait until it is calculated.`
-  const why = mayNot ?? wrong ?? unchosen ?? unread ?? (needsTwo && isProposed ? t`It waits in the proposals.` : null)
+  const why =
+    mayNot ?? wrong ?? unchosen ?? unread ?? (needsTwo && isProposed ? t`Awaiting confirmation under Proposals.` : null)
   const approve = () => {
     if (why !== null || !position.isWaiting) return
     if (needsTwo) proposal.open('propose')

@@ -51,7 +51,7 @@ export function RefundDialog({ refund, decision, act, body }: RefundDialogProps)
       isDanger={!body.approve}
       warning={body.approve ? <Trans>The money goes back to the shopper; this cannot be reversed.</Trans> : undefined}
       reader={t`${shopName} and the shopper`}
-      canned={body.approve ? approvals : [t`The goods are as they were described.`]}
+      canned={body.approve ? approvals : [t`The goods match the description.`]}
       onAct={(reason) => void decision.run({ ...body, reason })}
     >
       <div className="pb-8">

@@ -36,7 +36,7 @@ export function RefundEvidence({ refund }: { refund: Refund }) {
         <span className="font-medium">{goodsTitle}</span>
       </div>
       <Facts>
-        <Fact name={<Trans>Asked for</Trans>}>
+        <Fact name={<Trans>Requested amount</Trans>}>
           <Amount amount={amount} />
         </Fact>
         {refund.lines.map(({ position, title, variant, quantity, amount: worth }) => (

@@ -53,7 +53,7 @@ export function DecideDialog({ registration, dialog, decision, redo }: DialogPro
       isDanger={dialog === 'reject'}
       warning={
         dialog === 'approve' ? (
-          <Trans>An approval of an identity cannot be withdrawn: from then on the shop can take money.</Trans>
+          <Trans>An approved identity cannot be revoked. From then on the shop can take payments.</Trans>
         ) : undefined
       }
       reader={realName}

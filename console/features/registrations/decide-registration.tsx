@@ -46,7 +46,7 @@ export function DecideRegistration({ registration, position, openedPhotos, onAsk
   const isAllFine = fine.length === fields.length
   const whyNotApprove =
     mayNot ??
-    (areAllOpened && isAllFine ? null : t`You can approve once every field is fine and every photo was opened.`)
+    (areAllOpened && isAllFine ? null : t`You can approve once every field is OK and every photo has been opened.`)
   // Who refuses a person has looked at what that person sent, as who accepts one has.
   const whyNotReject =
     mayNot ??
@@ -96,7 +96,7 @@ export function DecideRegistration({ registration, position, openedPhotos, onAsk
     <DecisionPane
       position={position}
       title={<Trans>Field by field</Trans>}
-      beside={t`${fine.length} fine · ${again.length} again`}
+      beside={t`${fine.length} OK · ${again.length} to resubmit`}
       foot={foot}
     >
       <FieldVerdicts

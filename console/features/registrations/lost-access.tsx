@@ -90,7 +90,7 @@ function OneLost({ lost, position }: Props) {
           />
         ) : (
           <p className="text-small text-soft">
-            <Trans>Its photos are erased: compare the name, and ask what only the merchant knows.</Trans>
+            <Trans>Its photos have been deleted. Compare the name, and ask what only the merchant knows.</Trans>
           </p>
         )}
         <Facts className="pt-16">

@@ -24,7 +24,7 @@ export function RegistrationChecks({ registration }: { registration: Registratio
         <Trans>Each opening is logged and shown to the applicant.</Trans> {data && <Erasure checks={data} />}
       </p>
       <PaneHead>
-        <Trans>Checked by machine</Trans>
+        <Trans>Automatic checks</Trans>
       </PaneHead>
       <ReadList
         read={read}
@@ -39,7 +39,7 @@ export function RegistrationChecks({ registration }: { registration: Registratio
 
 function Erasure({ checks: { identityRetentionDays: days } }: { checks: Checks }) {
   const { t } = useLingui()
-  return t`The photos are erased ${plural(days, { one: '# day', other: '# days' })} after the decision.`
+  return t`The photos are deleted ${plural(days, { one: '# day', other: '# days' })} after the decision.`
 }
 
 type ResultsProps = { registration: Registration; checks: Checks }
@@ -57,7 +57,7 @@ function Results({ registration, checks }: ResultsProps) {
       : { mark: 'done', text: t`No other shop has this name` },
     useInvitationCheck(registration, checks),
     ...(registration.redo.length > 0
-      ? [{ mark: 'ongoing' as const, text: t`Asked for fields again, not sent yet` }]
+      ? [{ mark: 'ongoing' as const, text: t`Resubmission requested, not received yet` }]
       : []),
   ]
   return <CheckList checks={list} />

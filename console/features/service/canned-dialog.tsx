@@ -52,7 +52,9 @@ function CannedForm({ answers, answer, onChoose, onClose }: FormProps) {
     <ReasonDialog
       decision={{ ...save, refused: save.refused ?? remove.refused, close: onClose }}
       title={t`Canned answers`}
-      under={<Trans>All of customer service begins with them. The filter reads them as it reads the chat.</Trans>}
+      under={
+        <Trans>Everyone in customer service can use them as a start. The same filter as in the chat applies.</Trans>
+      }
       act={answer ? t`Save the answer` : t`Add the answer`}
       why={why}
       reader={t`customer service`}

@@ -52,7 +52,9 @@ export function ChatActs({ conversation, onClosed }: ActsProps) {
         </RowButton>
       ) : (
         <>
-          {assigned && <span className="max-w-160 truncate text-tiny text-soft">{t`${assigned.email} has it`}</span>}
+          {assigned && (
+            <span className="max-w-160 truncate text-tiny text-soft">{t`Assigned to ${assigned.email}`}</span>
+          )}
           <RowButton look="secondary" onClick={takeIt} isPending={take.isPending} hint="a">
             <Trans>Take it</Trans>
           </RowButton>
@@ -66,7 +68,7 @@ export function ChatActs({ conversation, onClosed }: ActsProps) {
         <ReasonDialog
           decision={close}
           title={t`Close the conversation?`}
-          under={<Trans>It waits no longer. When the merchant writes again, it opens.</Trans>}
+          under={<Trans>The conversation leaves the queue. It reopens when the merchant writes again.</Trans>}
           act={t`Close it`}
           reader={t`customer service`}
           canned={[t`Answered; nothing is open.`, t`The merchant says that it is resolved.`]}
@@ -77,7 +79,7 @@ export function ChatActs({ conversation, onClosed }: ActsProps) {
         <ReasonDialog
           decision={reopen}
           title={t`Open the conversation again?`}
-          under={<Trans>What was not answered waits as before.</Trans>}
+          under={<Trans>Unanswered messages stay in the queue.</Trans>}
           act={t`Open it again`}
           reader={t`customer service`}
           onAct={(reason) => void reopen.run({ reason })}

@@ -34,7 +34,7 @@ export function ChatAside({ id }: { id: string }) {
     <aside className="w-280 shrink-0 overflow-y-auto border-l border-line bg-paper px-20 pb-20 min-[1180px]:w-300 min-[1400px]:w-346">
       <div className="flex flex-wrap items-baseline justify-between gap-x-12 border-b border-line pt-12 pb-10">
         <h3 className="font-semibold">
-          <Trans>Beside the chat</Trans>
+          <Trans>Context</Trans>
         </h3>
         <Link to={linkTo(paths.merchants, { item: id })} className="inline-flex items-center gap-6 text-accent">
           <Trans>Whole page</Trans>
@@ -48,7 +48,7 @@ export function ChatAside({ id }: { id: string }) {
         <Trans>Open now</Trans>
       </PaneHead>
       <OpenNow id={id} />
-      <PaneHead beside={<Trans>the merchant reads the same</Trans>}>
+      <PaneHead beside={<Trans>the merchant sees the same</Trans>}>
         <Trans>What we did</Trans>
       </PaneHead>
       <LastActs id={id} />

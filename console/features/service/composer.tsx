@@ -74,7 +74,7 @@ export function Composer({ conversation, operatorId, onSend }: Props) {
         </RowButton>
       </div>
       <p id={`${id}-hint`} className="pt-6 text-tiny text-soft">
-        <Trans>Words only. What asks for money, a password or a code is refused.</Trans>{' '}
+        <Trans>Text only. Messages that ask for money, a password or a code are blocked.</Trans>{' '}
         {t`The merchant reads ${language}.`}
       </p>
       {canned.missing && (

@@ -48,7 +48,7 @@ export function CodeStep({ credentials, onDone, onWait, onBack }: Props) {
         {isRecovery ? (
           <DeskField
             ref={field}
-            label={t`One of the codes that you put away`}
+            label={t`One of your saved recovery codes`}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -67,7 +67,7 @@ function PasswordStep({ onNext, onDone }: PasswordStepProps): ReactNode {
   }
   const set = (change: Partial<Credentials>) => setCredentials({ ...credentials, ...change })
   return (
-    <SignInFrame title={t`Log in`} under={t`For the people who work at Entrepot.`}>
+    <SignInFrame title={t`Log in`} under={t`For Entrepot staff.`}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-16">
         <DeskField
           label={t`Email`}

@@ -45,7 +45,7 @@ export function DecideWithdrawal({ withdrawal, position }: Props) {
           title={approvedBy.length > 0 ? t`Approve as the second of two?` : t`Approve the withdrawal?`}
           under={t`Withdrawal ${number} of ${shopName}`}
           act={act}
-          warning={<Trans>An approval cannot be withdrawn, neither by you nor by the merchant.</Trans>}
+          warning={<Trans>An approval cannot be reversed, neither by you nor by the merchant.</Trans>}
           reader={shopName}
           canned={[t`Checked against the identity and earlier payouts.`]}
           onAct={(reason) => void decision.run({ approve: true, reason })}
@@ -82,7 +82,7 @@ function ApprovalEffect({ withdrawal }: { withdrawal: Withdrawal }) {
         <Trans>What an approval does</Trans>
       </PaneHead>
       <p className="pb-8 text-soft">
-        <Trans>Nothing moves yet. It goes to “Send”; once its arrival is recorded, this is booked:</Trans>
+        <Trans>No money moves yet. It goes to “Send”. Once its arrival is recorded, these entries are booked:</Trans>
       </p>
       {balance && (
         <EffectTable

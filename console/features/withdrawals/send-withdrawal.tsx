@@ -24,7 +24,10 @@ export function SendWithdrawal({ withdrawal, position }: Props) {
     sum: useArrivingText()(withdrawal),
     under: `${number} · ${shopName} · ${to}`,
     reader: shopName,
-    waits: notBefore !== null && Date.parse(notBefore) > nowMs ? t`The wait of a new destination is not over.` : null,
+    waits:
+      notBefore !== null && Date.parse(notBefore) > nowMs
+        ? t`The waiting period of the new destination has not ended.`
+        : null,
   }
   const decisions = useTransferDecisions(leaving, position.openNext)
   const acts = useTransferActs(leaving, decisions)
@@ -61,7 +64,7 @@ function Movement({ withdrawal }: { withdrawal: Withdrawal }) {
   if (sentAt === null) {
     return (
       <p className="pt-12 text-soft">
-        <Trans>Recording that it was sent moves nothing; from then on it does not return automatically.</Trans>
+        <Trans>Recording it as sent moves no money. From then on it does not return automatically.</Trans>
       </p>
     )
   }
@@ -70,9 +73,9 @@ function Movement({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>
       <PaneHead>
-        <Trans>What the arrival books</Trans>
+        <Trans>Ledger entries on arrival</Trans>
       </PaneHead>
-      <EffectTable label={t`What it books`} effects={effectsOf(balance, changes)} />
+      <EffectTable label={t`Ledger entries`} effects={effectsOf(balance, changes)} />
     </>
   )
 }

@@ -100,7 +100,7 @@ function Destination({ withdrawal }: { withdrawal: Withdrawal }) {
         <ReasonDialog
           decision={read}
           title={t`Show the full number?`}
-          under={t`It is logged, and ${shopName} reads that it was shown and why.`}
+          under={t`This is logged. ${shopName} can see that the address was viewed and why.`}
           act={t`Show it`}
           reader={shopName}
           canned={[t`Compared with the verified identity.`, t`Needed to send the money.`]}

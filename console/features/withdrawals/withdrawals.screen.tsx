@@ -93,7 +93,7 @@ function useWithdrawalItem(stage: Stage) {
     const two = row.approvalsNeeded > 1 ? t`${row.approvals} of ${row.approvalsNeeded} have approved` : null
     const note =
       stage === 'decide' && two ? { mark: row.approvals > 0 ? ('half' as const) : ('todo' as const), text: two } : null
-    const late = row.alarmAt !== null ? { mark: 'late' as const, text: t`needs a look: it took too long` } : null
+    const late = row.alarmAt !== null ? { mark: 'late' as const, text: t`overdue: please check` } : null
     return {
       id: row.number,
       name: row.shopName,

@@ -121,7 +121,7 @@ function SignOut({ target, onClose }: { target: SignOutTarget | null; onClose: (
       {isEverywhere ? (
         <Trans>All devices, including this one. You will need your password to log in again.</Trans>
       ) : (
-        <Trans>Anyone using it will need your password to log in again.</Trans>
+        <Trans>Anyone who uses that device will need your password to log in again.</Trans>
       )}
     </ConfirmDialog>
   )

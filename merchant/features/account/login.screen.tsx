@@ -51,7 +51,7 @@ export default function LoginScreen() {
           </LinkText>
         </p>
         <p className="mt-auto pt-40 text-center text-caption text-balance text-soft">
-          <Trans>Every figure opens the orders behind it.</Trans>
+          <Trans>Tap any figure to see the orders behind it.</Trans>
         </p>
       </div>
     </Screen>

@@ -71,7 +71,7 @@ export function NewPayPassword({ header, refused = null, isPending = false, onCh
       key="again"
       header={header}
       title={<Trans>Enter it again</Trans>}
-      under={<Trans>So that you do not mistype it.</Trans>}
+      under={<Trans>This makes sure there are no typos.</Trans>}
       isPending={isPending}
       onDone={repeat}
     />

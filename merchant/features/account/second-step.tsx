@@ -31,7 +31,7 @@ export function SecondStep({ ticket, methods, isByLink = false, onDone, onBack }
         {isByLink ? (
           <Trans>The partner's link is right. One more step.</Trans>
         ) : (
-          <Trans>Your password is right. One more step.</Trans>
+          <Trans>Password correct. One more step.</Trans>
         )}
       </p>
       <FactorForm

@@ -68,7 +68,7 @@ function UnknownAmount({ label, deposit }: { label: string; deposit: Deposit }) 
         {isUnknownToken(deposit) ? <Trans>Unsupported token</Trans> : deposit.currency}
       </p>
       <p className="text-caption text-soft">
-        <Trans>The amount will be taken from the network's record.</Trans>
+        <Trans>The amount is read from the blockchain.</Trans>
       </p>
     </>
   )

@@ -42,7 +42,7 @@ export function statusOf(deposit: Deposit): {
   const counted = countOf(deposit)
   if (counted) {
     const { confirmations, needed } = counted
-    return { label: msg`Seen, ${confirmations} of ${needed} confirmations`, tone: 'wait' }
+    return { label: msg`Detected: ${confirmations} of ${needed} confirmations`, tone: 'wait' }
   }
   if (status === 'in_review') return { label: msg`In review`, tone: 'wait' }
   if (status === 'approved') return { label: msg`Approved`, tone: 'good' }

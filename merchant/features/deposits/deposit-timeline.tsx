@@ -9,7 +9,7 @@ export function DepositTimeline({ deposit }: { deposit: Deposit }) {
   const announced: TimelineStep = {
     key: 'announced',
     state: 'done',
-    title: deposit.confirmationsNeeded === null ? <Trans>Submitted</Trans> : <Trans>Seen on the network</Trans>,
+    title: deposit.confirmationsNeeded === null ? <Trans>Submitted</Trans> : <Trans>Detected on the network</Trans>,
     under: <DateText at={deposit.createdAt} />,
   }
   return <Timeline label={t`Deposit progress`} steps={[announced, ...(endOf(deposit) ?? comingSteps(deposit))]} />
@@ -35,7 +35,7 @@ function comingSteps(deposit: Deposit): TimelineStep[] {
   const paying: TimelineStep = {
     key: 'paying',
     state: 'coming',
-    title: <Trans>Your payment, with the reference</Trans>,
+    title: <Trans>Make your payment with the reference</Trans>,
   }
   return [paying, review, credited]
 }

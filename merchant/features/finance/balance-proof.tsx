@@ -21,12 +21,12 @@ export function BalanceProof() {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="flex min-h-44 cursor-pointer items-center text-small text-accent">
-        <Trans>Check that your balance is counted</Trans>
+        <Trans>Verify that your balance is included</Trans>
       </summary>
       <p>
         <Trans>
-          Each day we sign the total of what we owe all shops. The proof shows that your balance is part of it, without
-          showing anybody whose balance it is.
+          Every day we sign the total we owe to all shops. The proof shows that your balance is included without
+          revealing whose it is.
         </Trans>
       </p>
       {isOpen && <LastProof />}

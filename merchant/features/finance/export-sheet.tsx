@@ -50,7 +50,7 @@ export function ExportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
         <Segments label={t`File format`} items={formats} value={format} onChange={setFormat} />
         <p className="text-caption text-soft">
           <Trans>
-            Every change to your balance, with the resulting balance and a hash that links it to the previous entry.
+            Every change to your balance, the balance after it, and a hash that links it to the previous entry.
           </Trans>
         </p>
         <Button

@@ -13,7 +13,7 @@ export function OrderDelivery({ address }: { address: OrderDetail['address'] }) 
         <Destination address={address} />
       ) : (
         <p className="px-20 text-small text-soft">
-          <Trans>Erased. The order is over, and what it knew of its shopper is no longer kept.</Trans>
+          <Trans>Deleted. This order is closed, and the shopper’s details are no longer stored.</Trans>
         </p>
       )}
     </Section>

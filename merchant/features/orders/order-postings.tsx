@@ -13,7 +13,7 @@ export function OrderPostings({ postings, isOpen, onClose }: Props) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t`Ledger entries`}>
       <p className="px-20 pb-8 text-caption text-soft">
-        <Trans>Every ledger entry of this order. What leaves one account enters another, to the cent.</Trans>
+        <Trans>Every ledger entry for this order. Debits and credits always match.</Trans>
       </p>
       <ol className="divide-y divide-line border-t border-line pb-12">
         {movementsOf(postings).map(({ key, kind, at, lines }) => (

@@ -24,7 +24,7 @@ const insightTabs = [
 export default function InsightScreen() {
   const { t } = useLingui()
   const back = useBack(paths.goods)
-  const tabs = useTabs({ label: t`Products by what came of them`, tabs: insightTabs, name: 'show', initial: 'all' })
+  const tabs = useTabs({ label: t`Products by outcome`, tabs: insightTabs, name: 'show', initial: 'all' })
   const isUnsold = tabs.value === 'unsold'
   const list = useInfinite(api.insight.list, { query: isUnsold ? { unsold: true } : {} })
   return (
@@ -38,8 +38,7 @@ export default function InsightScreen() {
         list.first && (
           <p className="px-20 pt-4 pb-14 text-small text-soft">
             <Trans>
-              Counted since each product was added. Visitors count once a day; each figure opens what it is counted
-              from.
+              Counted since each product was added. Each visitor counts once a day. Tap a figure to see what it counts.
             </Trans>
           </p>
         )

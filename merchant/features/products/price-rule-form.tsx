@@ -94,11 +94,11 @@ function RuleFields({ texts, onChange }: { texts: RuleTexts; onChange: (texts: R
   return (
     <>
       <Field {...field('markUp')} label={t`Mark-up on the cost, in percent`} />
-      <Field {...field('leastProfit')} label={t`Earn at least, each (optional)`} />
+      <Field {...field('leastProfit')} label={t`Minimum profit per item (optional)`} />
       <Field
         {...field('ending')}
-        label={t`Prices end in (optional)`}
-        hint={t`The last digits: 90 makes ${example}.`}
+        label={t`Price ending (optional)`}
+        hint={t`The last digits of every price. For example, 90 gives ${example}.`}
         inputMode="numeric"
         maxLength={3}
       />
@@ -114,13 +114,13 @@ function Changes({ preview: { changes, less, same } }: { preview: Preview }) {
         {less > 0 && (
           <span className="text-bad">
             {' · '}
-            <Plural value={less} one="# earns less" other="# earn less" />
+            <Plural value={less} one="# with lower profit" other="# with lower profit" />
           </span>
         )}
         {same > 0 && (
           <span className="text-soft">
             {' · '}
-            <Plural value={same} one="# stays" other="# stay" />
+            <Plural value={same} one="# unchanged" other="# unchanged" />
           </span>
         )}
       </p>

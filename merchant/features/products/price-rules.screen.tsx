@@ -50,7 +50,7 @@ function RuleList({ rules: { categories, undoable } }: { rules: Rules }) {
     <>
       <p className="px-20 pt-4 pb-14 text-small text-soft">
         <Trans>
-          A rule sets the prices of all your products of a category. You see every change before it is saved.
+          A rule sets the prices of all your products in a category. You’ll see every change before it is saved.
         </Trans>
       </p>
       {undoable && <Undo undoable={undoable} />}

@@ -67,8 +67,8 @@ function ExpressLane({ lane, onTermsChanged }: LaneProps) {
         )}
         <p className="pt-4 text-small text-soft">
           <Trans>
-            A package puts the products you choose at the top of your shop, marked as promoted. It does not sell orders
-            or visitors. Days you do not use are credited back.
+            A package puts the products you choose at the top of your shop, marked as promoted. It does not guarantee
+            orders or visitors. Unused days are credited back.
           </Trans>
         </p>
       </div>

@@ -29,9 +29,9 @@ const topics = [
     label: msg`Deadlines`,
     under: msg`Orders to pick up and refunds to reply to before their deadlines`,
   },
-  { name: 'refunds', label: msg`Refunds`, under: msg`Requested by shoppers, and decided` },
+  { name: 'refunds', label: msg`Refunds`, under: msg`New requests and decisions` },
   { name: 'questions', label: msg`Shoppers’ questions`, under: msg`Before buying, and about orders` },
-  { name: 'money', label: msg`Money that arrived`, under: msg`Settlements, deposits and withdrawals` },
+  { name: 'money', label: msg`Incoming money`, under: msg`Settlements, deposits and withdrawals` },
 ] as const
 
 export default function PushScreen() {
@@ -91,9 +91,9 @@ function ThisDevice({ state }: { state: PushState }) {
     <div className="px-20 pt-8">
       <p className="pb-14 text-small text-soft">
         {state.isOnHere ? (
-          <Trans>This device is notified until you log out.</Trans>
+          <Trans>This device gets notifications until you log out.</Trans>
         ) : (
-          <Trans>You decide what is notified. Nothing advertises, and amounts are not shown unless you allow it.</Trans>
+          <Trans>Choose what you are notified about. No ads, and amounts stay hidden unless you allow them.</Trans>
         )}
       </p>
       {state.isOnHere ? (
@@ -136,11 +136,11 @@ function PushSettings({ settings }: { settings: Settings }) {
   )
   return (
     <>
-      <Section title={<Trans>What you are notified of</Trans>}>
+      <Section title={<Trans>Notify me about</Trans>}>
         <List>{topics.map(({ name, label, under }) => row(name, t(label), t(under)))}</List>
       </Section>
       <Section title={<Trans>Lock screen</Trans>}>
-        <List>{row('amounts', t`Show amounts`, t`Otherwise only what happened, and the number`)}</List>
+        <List>{row('amounts', t`Show amounts`, t`When off, only the event and its number are shown`)}</List>
       </Section>
       <QuietHours settings={shown} onChange={set} />
     </>
@@ -183,7 +183,9 @@ function QuietHours({ settings: { quietFrom, quietTo }, onChange }: QuietProps) 
         {quietFrom === quietTo ? (
           <Trans>No quiet hours: both times are the same.</Trans>
         ) : (
-          <Trans>What comes meanwhile is shown at their end. Times of your shop: {timeZone}.</Trans>
+          <Trans>
+            Notifications that arrive during quiet hours are shown when they end. Shop time zone: {timeZone}.
+          </Trans>
         )}
       </p>
     </Section>

@@ -165,7 +165,7 @@ function States({ thread }: { thread: QuestionThread }) {
       )}
       {name === null && (
         <p>
-          <Trans>The shopper’s data is erased, so nobody can be answered any more.</Trans>
+          <Trans>The shopper’s data has been deleted, so you can no longer reply.</Trans>
         </p>
       )}
       <p>

@@ -191,7 +191,7 @@ function StepHead({ step, fields }: { step: number; fields: readonly Application
     },
     {
       title: <Trans>Your identity document</Trans>,
-      under: <Trans>Photos, encrypted and visible to reviewers only. You see each time one is opened.</Trans>,
+      under: <Trans>Photos are encrypted and visible to reviewers only. You are told each time one is opened.</Trans>,
     },
     {
       title: <LastTitle fields={fields} />,

@@ -41,7 +41,7 @@ function PhotoNote() {
   return (
     <Trans>
       Deleted <Plural value={identityRetentionDays} one="# day" other="# days" /> after the decision. Sent as soon as
-      you choose it; erased within a day if you do not submit the form.
+      you choose it; deleted within a day if you do not submit the form.
     </Trans>
   )
 }

@@ -34,14 +34,14 @@ function Terms({ partner: { partnerId, name }, onClose }: { partner: Partner; on
         </Term>
         <Term title={<Trans>Money</Trans>}>
           <Trans>
-            {name} has paid the platform in advance, so each order arrives paid. It is settled to you like any other
+            {name} has paid the platform in advance, so its orders are already paid for. They are settled like any other
             order, and refunds go back to {name}.
           </Trans>
         </Term>
         <Term title={<Trans>What {name} sees</Trans>}>
           <Trans>
-            Your prices, and of its own orders the total, status, tracking number and refunds. Not your costs, earnings,
-            balance or other orders.
+            Your prices, and the total, status, tracking number and refunds of the orders it sends. It cannot see your
+            costs, earnings, balance or other orders.
           </Trans>
         </Term>
         <Term title={<Trans>Stopping</Trans>}>
@@ -89,8 +89,8 @@ export function StopPartner({ partner, onClose }: Props) {
         <p className="pt-8">
           <Plural
             value={partner.openOrders}
-            one="# open order continues: pick it up as usual, and it is settled to you."
-            other="# open orders continue: pick them up as usual, and they are settled to you."
+            one="# open order continues: pick it up and it will be settled as usual."
+            other="# open orders continue: pick them up and they will be settled as usual."
           />
         </p>
       )}

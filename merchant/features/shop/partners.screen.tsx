@@ -57,7 +57,7 @@ function Partners({ partners }: { partners: readonly Partner[] }) {
     <>
       <p className="px-20 pt-4 text-small text-soft">
         <Trans>
-          A partner sends you orders that its shoppers have already paid. You decide who sells for your shop.
+          A partner sends you orders that its shoppers have already paid for. You decide who may sell for your shop.
         </Trans>
       </p>
       {selling.length > 0 && (

@@ -56,9 +56,9 @@ function LinksForm({ info, onBack }: { info: MerchantInfo; onBack: () => void })
   // Any https host is allowed, so the hint shows where a link leads.
   const leadsTo = (link: string) => {
     const host = hostOf(link)
-    return host === null ? undefined : t`Leads to ${host}`
+    return host === null ? undefined : t`Opens ${host}`
   }
-  const labels = { twitter: t`Twitter`, google: t`Google` }
+  const labels = { twitter: t`X (Twitter)`, google: t`Google` }
   const examples = { twitter: 'https://x.com/…', google: 'https://g.page/…' }
   return (
     <FormScreen

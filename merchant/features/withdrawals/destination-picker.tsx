@@ -129,7 +129,8 @@ function RemoveDestination({ destination, onClose, onRemoved }: RemoveProps) {
       onClose={onClose}
     >
       <Trans>
-        Withdrawals that you have already requested still go there. If you add it again, it waits like a new one.
+        Withdrawals you have already requested still go there. If you add this destination again, its waiting period
+        starts over.
       </Trans>
     </ConfirmDialog>
   )

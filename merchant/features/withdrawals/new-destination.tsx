@@ -165,7 +165,8 @@ function useAddressCheck(terms: Terms) {
     if ('address' in checked) return true
     const name = networkName(terms, network)
     if (checked.problem === 'checksum') return t`This address contains an error. Copy it again.`
-    if (checked.problem === 'lost') return t`What is sent to this address is lost. Enter an address of your own.`
+    if (checked.problem === 'lost')
+      return t`Funds sent to this address cannot be recovered. Enter an address that you own.`
     if (checked.problem !== 'other') return t`This is not a valid ${name} address.`
     const { found } = checked
     return t`This address belongs to ${found}, not ${name}.`

@@ -189,7 +189,7 @@ describe('a payout that operators record', () => {
       const entries = [{ reference, amount, fee: 0 }]
       return world.call(operatorPayments.proposePayout, { token: one, body: { ...body, entries } })
     }
-    const tooMuch = { reference, fields: { entries: 'This entry is more than is left of its payment' } }
+    const tooMuch = { reference, fields: { entries: 'This entry is more than the remaining amount of its payment' } }
     expect((await propose(10_001)).refusal).toMatchObject(tooMuch)
     expect((await confirm(two, (await propose(4_000)).data.id)).status).toBe(200)
     expect((await propose(6_001)).refusal).toMatchObject(tooMuch)

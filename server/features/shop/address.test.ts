@@ -81,7 +81,7 @@ test('a shop changes its address; the former one leads on, for pages and calls, 
   const other = await aMerchant(world)
   expect(await isFree(before, other.token)).toBe(false)
   expect((await change(other.token, before)).refusal.fields).toEqual({
-    slug: 'Another shop has this address. Choose another one',
+    slug: 'This shop link is taken. Choose another one',
   })
   expect((await world.must(merchants.info, { token: other.token })).shop).toMatchObject({
     id: other.shop,
@@ -117,7 +117,7 @@ test('no address leads to another host', async () => {
 test('it changes once in thirty days, to the millisecond, and may go back', async () => {
   const merchant = await aMerchant(world)
   await must(merchant.token, 'first-name')
-  const lately = { slug: 'The address was changed recently' }
+  const lately = { slug: 'Your shop link was changed recently' }
   expect((await change(merchant.token, 'second-name')).refusal.fields).toEqual(lately)
   // A refused change claims no address.
   expect(await isFree('second-name')).toBe(true)

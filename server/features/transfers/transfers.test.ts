@@ -272,7 +272,7 @@ describe('a claim', () => {
     ]) {
       expect(stopped.refusal).toMatchObject({ error: 'claimed_by_another', by: mine.sender, until: mine.claimedUntil })
       // The message names the operator to ask, without the quotes that strangers' texts get.
-      expect(stopped.msg).toContain(`${mine.sender} has claimed the sending until`)
+      expect(stopped.msg).toContain(`${mine.sender} has taken over sending until`)
     }
     await recordTransfer(world, one, { ...key, state: 'sent' })
     const late = await recordTransfer(world, two, { ...key, state: 'sent' })

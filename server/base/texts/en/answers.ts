@@ -24,7 +24,7 @@ export const answers = {
   role_required: 'Your role does not allow this',
   not_found: 'Not found',
   conflict: 'This is no longer possible because the status has changed',
-  claimed_by_another: '{by:link} has claimed the sending until {until:time}. Only this person sends it',
+  claimed_by_another: '{by:link} has taken over sending until {until:time}. Only this person sends it',
   sending_stopped: 'Sending of money is stopped until {until:time}: {reason}',
   insufficient_balance: 'Your balance is not enough',
   idempotency_conflict: 'This request was already sent with different details',
@@ -104,7 +104,7 @@ export const answers = {
   network_invalid: 'Please choose a network',
   address_form: 'This is not a valid {network} address',
   address_checksum: 'This address contains an error. Copy it again',
-  address_lost: 'What is sent to this address is lost. Enter an address of your own',
+  address_lost: 'Funds sent to this address cannot be recovered. Enter an address that you own',
   address_other_network: 'This address belongs to {found}, not {network}',
   refund_answered: 'Your reply was sent',
   deposit_sent: 'Deposit submitted',
@@ -117,7 +117,7 @@ export const answers = {
   voucher_missing: 'Please upload the proof of payment',
   voucher_used: 'This proof of payment was already used for another deposit',
   voucher_credited: 'This proof of payment has already credited deposit {deposit}',
-  line_used: 'This line of the statement is already booked',
+  line_used: 'This statement line is already booked',
   line_unknown: 'No imported statement has this line. Import the statement first.',
   line_differs: 'This line has another amount or currency',
   bank_account_known: 'An account with this name or number exists already',
@@ -127,7 +127,7 @@ export const answers = {
   bank_number_known: 'An account with this number exists already',
   import_used: 'A line of this import was used',
   import_running: 'A statement of this account is being imported; please try again in a moment',
-  bank_mapping_missing: 'Choose which columns of this file say what',
+  bank_mapping_missing: 'Map the columns of this file',
   bank_sum_differs:
     'Statement {statement} at line {line}: opening balance {opening} and lines {lines} make {sum}, but the closing balance is {closing}',
   bank_balance_differs:
@@ -147,9 +147,10 @@ export const answers = {
   bank_period_too_long:
     'From {from} (line {fromLine}) to {to} (line {toLine}) are more than {bankFileDaysMax} days. Correct a mistyped day, or import the file in parts',
   reconciliation_too_large:
-    'More entries are booked around this day than one comparison takes. No part of them is compared, because its differences would be wrong',
-  line_credited: 'This line of the statement has already credited deposit {deposit}',
-  other_device_needed: 'The first of the two decided on this device: use another one',
+    'There are too many entries around this day to compare at once. Nothing was compared, because a partial ' +
+    'comparison would show false differences',
+  line_credited: 'This statement line has already credited deposit {deposit}',
+  other_device_needed: 'The first approval was made on this device. Use another device for the second',
   colleague_known: 'There is already a colleague with this email address',
   colleague_disabled: 'The access of this colleague is disabled. Propose new access instead',
   colleague_proposed: 'This has already been proposed and waits for another administrator',
@@ -166,13 +167,13 @@ export const answers = {
   days_not_read: 'Statements with balances of {accounts} must cover {from} to {to} first. Missing: {days}',
   days_read_by_one:
     'Statements with balances of {accounts} must cover {from} to {to}, and a second person must have confirmed them. Missing: {days}. Not confirmed: {files}',
-  entry_exceeds_payment: 'This entry is more than is left of its payment',
+  entry_exceeds_payment: 'This entry is more than the remaining amount of its payment',
   bearer_changed: 'This refund is covered by someone else. Check again who pays',
   books_hold: 'The last checks of the books found no differences. There is nothing to stop',
   stopped_lately: 'Sending was stopped within the last three days. It cannot be stopped again yet',
   changed_meanwhile: 'This has changed since you opened it. Go back and look at it again',
   message_meanwhile: 'A new message has arrived. Go back and read it first',
-  operator_day_reached: 'This is more than one person may decide on in a day. Someone else must decide',
+  operator_day_reached: 'This exceeds the amount that one person may decide on in a day. Someone else must decide',
   tx_hash_invalid: 'This is not a transaction hash of this network. Enter 64 characters (0–9 and a–f)',
   tx_hash_known: 'This transaction was already submitted',
   time_zone_invalid: 'Please choose a time zone',
@@ -185,8 +186,8 @@ export const answers = {
   staff_names_account:
     'Customer service never gives an account, address or link to pay to. Rewrite the message without that',
   email_confirmed: 'Email confirmed',
-  shop_address_lately: 'The address was changed recently',
-  shop_address_taken: 'Another shop has this address. Choose another one',
+  shop_address_lately: 'Your shop link was changed recently',
+  shop_address_taken: 'This shop link is taken. Choose another one',
   push_on: 'Notifications are on',
   push_off: 'Notifications are off',
 }

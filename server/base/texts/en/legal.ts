@@ -27,12 +27,12 @@ export const legal = {
     'They serve to deliver the order, to email you what happens to it, and for refunds. They are not sold. ' +
     'The shop sets no cookies, and counts a visitor once a day without a name.',
   'legal.privacy.how_long':
-    'They are erased {shopperRetentionDays} days after the order has ended, or earlier where you ask for it ' +
-    'on the page of the order. The books keep the amounts, without your name.',
+    'They are deleted {shopperRetentionDays} days after the order has ended, or earlier where you ask for it on ' +
+    'the page of the order. The books keep the amounts, without your name.',
   'legal.privacy.payment': 'Card data goes to the payment provider alone. Neither the shop nor the platform sees it.',
   'legal.privacy.rights':
-    'You can ask what is kept of you, have it corrected or erased, and complain to the authority of your ' +
-    'country. Write to the address that this page names.',
+    'You can ask what is kept of you, have it corrected or deleted, and complain to the authority of your country. ' +
+    'Write to the address that this page names.',
   'legal.returns.faulty':
     'Where goods did not arrive, are damaged or are not what you ordered, ask for a refund on the page of the ' +
     'order, with pictures where they help. Sending them back then costs you nothing.',
@@ -79,6 +79,6 @@ export const legal = {
     'They serve to verify who sells, to pay you, and to keep your account safe. Name, country, address and ' +
     'contact are shown to shoppers. Photos are encrypted and seen by reviewers only, each time told to you.',
   'platform.privacy.how_long':
-    'Photos of documents are erased {identityRetentionDays} days after the decision. The books are kept, ' +
-    'because nobody may change them.',
+    'Photos of documents are deleted {identityRetentionDays} days after the decision. The books are kept, because ' +
+    'nobody may change them.',
 }

@@ -11,7 +11,7 @@ export const notices = {
   'notice.order_cancelled_time.content': 'The deadline passed. {total:money} will be refunded to the shopper.',
   'notice.order_cancelled_partner.title': 'Order {number} was cancelled by the partner',
   'notice.order_cancelled_partner.content':
-    'The partner’s shopper cancelled it before it was shipped. {total:money} goes back.',
+    'The partner’s shopper cancelled it before it was shipped. {total:money} will be refunded to the partner.',
   'notice.order_cancelled_supplier.title': 'Order {number} cannot be shipped',
   'notice.order_cancelled_supplier.content':
     'The supplier cannot ship it. The cost is returned and {total:money} will be refunded to the shopper.',
@@ -186,7 +186,8 @@ export const notices = {
   'notice.deposit_rejected.content': '{reason:text}. You can appeal or submit it again.',
   'notice.deposit_reversed_by_bank.title': 'Deposit {number} was reversed',
   'notice.deposit_reversed_by_bank.content':
-    '{reason:text}, so {amount:money} was deducted from your balance. What the balance did not cover is repaid from later earnings.',
+    '{reason:text}, so {amount:money} was deducted from your balance. Any shortfall will be repaid from future ' +
+    'earnings.',
   'notice.deposit_reversed.title': 'Deposit {number} was reversed',
   'notice.deposit_reversed.content':
     '{reason:text}, so {amount:money} was deducted from your balance. If the transfer arrives again, submit its hash again.',
@@ -210,8 +211,8 @@ export const notices = {
   'mail.follow.subject': 'Confirm that you follow {shop}',
   'mail.follow.text': 'Your code is {code}. It is valid for {verificationMinutes} minutes.',
   'mail.follow.promise':
-    'You then get one email a week at most, and only when there is something new. Each ' +
-    'has a link that stops them. Your address is stored encrypted, for these emails alone.',
+    'You will get one email a week at most, and only when there is something new. Every email has an unsubscribe ' +
+    'link. We store your address encrypted and use it only for these emails.',
 
   'mail.follow_news.subject': 'New at {shop}',
   'mail.follow_news.text': 'New at {shop}, which you follow:',
@@ -249,9 +250,9 @@ export const notices = {
     'It was used on {at:time} (UTC); each works once. If this was not you, tell an administrator at once.',
   'mail.operator_new.subject': 'You now have access to the platform',
   'mail.operator_new.text':
-    'Two administrators gave you access to the console: {link:link} Your password is {password}. It works ' +
-    'once: at your first login you choose your own, enrol an authenticator app, and tell an administrator the ' +
-    'code that the page shows. If you did not expect this, ignore this email.',
+    'Two administrators gave you access to the console: {link:link} Your password is {password}. It works once: at ' +
+    'your first login you choose your own, enrol an authenticator app, and tell an administrator the code that the ' +
+    'page shows. If you did not expect this, ignore this email.',
   'mail.operator_reset.subject': 'Your access to the platform was reset',
   'mail.operator_reset.text':
     'Your new password is {password}. It works once: when you log in you choose your own, enrol your ' +
@@ -264,7 +265,7 @@ export const notices = {
 
   // Without amounts, because a locked screen shows it.
   'push.orders_paid': '{count} orders are awaiting pick-up, the newest is {number}',
-  'push.pick_up_due': 'Order {number} is awaiting pick-up until {pickBy:time}',
+  'push.pick_up_due': 'Pick up order {number} by {pickBy:time}',
   'push.refund_answer_due': 'Refund of order {number}: one day left to reply',
   'push.refund_requested': 'Refund requested: order {number}',
   'push.refund_approved': 'Refund of order {number} approved',

@@ -45,7 +45,8 @@ export const securityNotices = {
     'Removed on {at:time} after you reported that it was not you, because it had been set recently. Set a new one after you log in.',
   'notice.many_failures.title': 'Many wrong passwords for your account',
   'notice.many_failures.content':
-    '{failures} incorrect attempts in a row, the last on {at:time}. Nobody got in. If this was not you, make sure that your password is used nowhere else.',
+    '{failures} incorrect attempts in a row, the last on {at:time}. Nobody logged in. If this was not you, make ' +
+    'sure that you use this password nowhere else.',
   'notice.second_factor_wrong.title': 'A login stopped at the second step',
   'notice.second_factor_wrong.content':
     '{device}, {at:time}: the first step was right, the second was not. Nobody got in. If this was not you, change your login password.',

@@ -1,10 +1,10 @@
 export const shopperMails = {
   'mail.order_links.subject': 'Your orders at {shop}',
-  'mail.order_links.text': 'You asked for the links of your orders at {shop}. These are the newest:',
+  'mail.order_links.text': 'Here are the links to your latest orders at {shop}:',
   'mail.order_links.order': 'Order {number}, placed on {at:time}',
   'mail.order_links.note':
-    'Anybody who has a link can open its order, so do not pass it on. If ' +
-    'you did not ask for this, you can ignore this email.',
+    'Anyone with a link can open that order, so do not share it. If you did not request this, you can ignore this ' +
+    'email.',
 
   'mail.refund_approved.subject': 'Refund of your order {number} approved',
   'mail.refund_approved.text':

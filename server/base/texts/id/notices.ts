@@ -13,7 +13,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_cancelled_time.content': 'Waktunya habis. Pembeli menerima kembali {total:money}.',
   'notice.order_cancelled_partner.title': 'Pesanan {number} dibatalkan oleh mitra',
   'notice.order_cancelled_partner.content':
-    'Pembeli dari mitra membatalkannya sebelum dikirim. {total:money} dikembalikan.',
+    'Pembeli dari mitra membatalkannya sebelum dikirim. {total:money} akan dikembalikan ke mitra.',
   'notice.order_cancelled_supplier.title': 'Pesanan {number} tidak dapat dikirim',
   'notice.order_cancelled_supplier.content':
     'Pemasok tidak dapat mengirim. Modal dikembalikan dan pembeli menerima kembali {total:money}.',
@@ -211,8 +211,9 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow.subject': 'Konfirmasi bahwa Anda mengikuti {shop}',
   'mail.follow.text': 'Kode Anda {code}. Berlaku {verificationMinutes} menit.',
   'mail.follow.promise':
-    'Setelah itu Anda menerima paling banyak satu email seminggu, hanya jika ada produk baru. Setiap ' +
-    'email memiliki tautan untuk berhenti. Alamat email Anda disimpan terenkripsi, hanya untuk email ini.',
+    'Setelah itu Anda menerima paling banyak satu email seminggu, hanya jika ada produk baru. Setiap email ' +
+    'memiliki tautan untuk berhenti. Alamat email Anda disimpan terenkripsi dan hanya dipakai untuk email produk ' +
+    'baru.',
 
   'mail.follow_news.subject': 'Produk baru di {shop}',
   'mail.follow_news.text': 'Ada produk baru di {shop} yang Anda ikuti:',
@@ -250,15 +251,14 @@ export const notices: Record<keyof typeof english, string> = {
     'Digunakan pada {at:time} (UTC); setiap kode berlaku sekali. Jika bukan Anda, segera beri tahu administrator.',
   'mail.operator_new.subject': 'Anda kini punya akses ke platform',
   'mail.operator_new.text':
-    'Dua administrator memberi Anda akses ke konsol: {link:link} Kata sandi Anda {password}, hanya berlaku ' +
-    'sekali: saat pertama kali masuk, buat kata sandi Anda sendiri, daftarkan aplikasi autentikator, dan beri ' +
-    'tahu administrator kode yang ditampilkan halaman. Jika Anda tidak menduganya, abaikan email ini.',
+    'Dua administrator memberi Anda akses ke konsol: {link:link} Kata sandi Anda {password}, hanya berlaku sekali: ' +
+    'saat pertama kali masuk, buat kata sandi Anda sendiri, daftarkan aplikasi autentikator, dan beri tahu ' +
+    'administrator kode yang ditampilkan halaman. Jika Anda tidak mengetahui hal ini, abaikan email ini.',
   'mail.operator_reset.subject': 'Akses Anda ke platform disetel ulang',
   'mail.operator_reset.text':
-    'Kata sandi baru Anda {password}, hanya berlaku sekali: saat masuk, buat kata sandi Anda sendiri, ' +
-    'daftarkan kembali aplikasi autentikator, dan beri tahu administrator kode yang ditampilkan halaman. Sesi ' +
-    'lain telah ' +
-    'berakhir. Jika Anda tidak menduganya, beri tahu administrator.',
+    'Kata sandi baru Anda {password}, hanya berlaku sekali: saat masuk, buat kata sandi Anda sendiri, daftarkan ' +
+    'kembali aplikasi autentikator, dan beri tahu administrator kode yang ditampilkan halaman. Sesi lain telah ' +
+    'berakhir. Jika Anda tidak mengetahui hal ini, beri tahu administrator.',
 
   'mail.confirm_email.subject': 'Konfirmasi alamat email Anda',
   'mail.confirm_email.text':
@@ -266,7 +266,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   // Without amounts, because a locked screen shows it.
   'push.orders_paid': '{count} pesanan menunggu diproses, terbaru {number}',
-  'push.pick_up_due': 'Pesanan {number} menunggu diproses sampai {pickBy:time}',
+  'push.pick_up_due': 'Proses pesanan {number} sebelum {pickBy:time}',
   'push.refund_answer_due': 'Pengembalian dana pesanan {number}: sisa satu hari untuk menjawab',
   'push.refund_requested': 'Permintaan pengembalian dana: pesanan {number}',
   'push.refund_approved': 'Pengembalian dana pesanan {number} disetujui',

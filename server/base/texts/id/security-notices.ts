@@ -23,7 +23,7 @@ export const securityNotices: Record<keyof typeof english, string> = {
     'Sejak {at:time} perangkat itu diberi tahu tentang pesanan dan uang. Jika bukan Anda, segera laporkan.',
   'notice.exported.title': 'Semua data toko Anda telah diekspor',
   'notice.exported.content':
-    'Pada {at:time} berkas berisi semua pesanan, alamat, dan pembukuan telah diunduh. Jika bukan Anda, segera laporkan.',
+    'Pada {at:time} file berisi semua pesanan, alamat, dan pembukuan telah diunduh. Jika bukan Anda, segera laporkan.',
   'notice.sessions_ended.title': 'Anda dikeluarkan dari semua perangkat',
   'notice.sessions_ended.content':
     'Dilakukan oleh layanan pelanggan. Alasan: {reason}. Silakan masuk lagi; jika tidak bisa, atur ulang kata sandi masuk.',
@@ -75,7 +75,7 @@ export const securityNotices: Record<keyof typeof english, string> = {
     'Pada {at:time}, di pendaftaran toko Anda. Jika bukan Anda, segera laporkan: yang lama akan dikembalikan.',
   'notice.account_stopped.title': 'Akun Anda telah dilindungi',
   'notice.account_stopped.content':
-    'Pada {at:time} ada laporan bahwa itu bukan Anda. Semua perangkat dikeluarkan, penarikan yang sedang ' +
-    'ditinjau dikembalikan, dan tidak ada yang dikirim sampai Anda membuat kata sandi masuk baru dengan ' +
-    'kode yang dikirim ke email.',
+    'Pada {at:time} kami menerima laporan tentang perubahan yang tidak Anda lakukan. Semua perangkat dikeluarkan, ' +
+    'penarikan yang sedang ditinjau dikembalikan, dan tidak ada yang dikirim sampai Anda membuat kata sandi masuk ' +
+    'baru dengan kode yang dikirim ke email.',
 }

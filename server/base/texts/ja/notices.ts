@@ -13,7 +13,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_cancelled_time.content': '期限が過ぎました。購入者に {total:money} が返金されます。',
   'notice.order_cancelled_partner.title': '注文 {number} が提携先によりキャンセルされました',
   'notice.order_cancelled_partner.content':
-    '提携先の購入者が発送前にキャンセルしました。{total:money} が返金されます。',
+    '提携先の購入者が発送前にキャンセルしました。{total:money} が提携先に返金されます。',
   'notice.order_cancelled_supplier.title': '注文 {number} を発送できません',
   'notice.order_cancelled_supplier.content':
     '仕入先が発送できないため、仕入原価は返還され、購入者に {total:money} が返金されます。',
@@ -211,7 +211,8 @@ export const notices: Record<keyof typeof english, string> = {
     'このメールは {shop} をフォローしている方に、新商品があるときだけ、週1回までお送りしています。フォローを解除：',
 
   'mail.not_me.text':
-    'お心当たりがない場合は、このページを開き、画面のボタンを押してください：{link:link} すべての端末がログアウトされ、審査中の出金が止まり、過去{notMeDays}日間に追加されたログイン方法と設定された支払いパスワードが削除され、その間に変更されたメールアドレスと電話番号は元に戻ります。',
+    'お心当たりがない場合は、次のページを開き、画面のボタンを押してください：{link:link} ' +
+    'すべての端末がログアウトされ、審査中の出金が止まり、過去{notMeDays}日間に追加されたログイン方法と設定された支払いパスワードが削除され、その間に変更されたメールアドレスと電話番号は元に戻ります。',
   'mail.register_again.subject': 'すでにアカウントをお持ちです',
   'mail.register_again.text':
     '{at:time} に、登録済みのメールアドレスまたは電話番号で出店の申請がありました。すでにアカウントをお持ちです。ログインするか、「パスワードをお忘れの方」から新しいパスワードを設定してください。お心当たりがなければ、何もする必要はありません。',
@@ -244,7 +245,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   // Without amounts, because a locked screen shows it.
   'push.orders_paid': '発注待ちの注文が {count}件あります（最新：{number}）',
-  'push.pick_up_due': '注文 {number} が発注待ちです（{pickBy:time} まで）',
+  'push.pick_up_due': '注文 {number} を {pickBy:time} までに発注してください',
   'push.refund_answer_due': '注文 {number} の返金：回答期限まであと1日',
   'push.refund_requested': '返金申請：注文 {number}',
   'push.refund_approved': '注文 {number} の返金が承認されました',

@@ -184,8 +184,8 @@ export const answers: Record<keyof typeof english, string> = {
   staff_asks_code: '고객센터는 절대 인증 코드를 요구하지 않습니다. 그 내용을 빼고 작성해 주세요',
   staff_names_account: '고객센터는 절대 입금할 계좌, 주소, 링크를 알려 주지 않습니다. 그 내용을 빼고 작성해 주세요',
   email_confirmed: '이메일이 확인되었습니다',
-  shop_address_lately: '최근에 주소를 변경했습니다',
-  shop_address_taken: '다른 상점이 사용 중인 주소입니다. 다른 주소를 선택해 주세요',
+  shop_address_lately: '최근에 상점 링크를 변경했습니다',
+  shop_address_taken: '다른 상점이 사용 중인 링크입니다. 다른 링크를 선택해 주세요',
   push_on: '알림을 켰습니다',
   push_off: '알림을 껐습니다',
 }

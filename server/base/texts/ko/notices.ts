@@ -12,7 +12,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_cancelled_time.title': '주문 {number} 기한 만료',
   'notice.order_cancelled_time.content': '기한이 지났습니다. 구매자에게 {total:money} 환불됩니다.',
   'notice.order_cancelled_partner.title': '제휴사 취소: 주문 {number}',
-  'notice.order_cancelled_partner.content': '제휴사의 구매자가 발송 전에 취소했습니다. 환불 금액: {total:money}',
+  'notice.order_cancelled_partner.content':
+    '제휴사의 구매자가 발송 전에 취소했습니다. 제휴사에 환불되는 금액: {total:money}',
   'notice.order_cancelled_supplier.title': '주문 {number} 발송 불가',
   'notice.order_cancelled_supplier.content':
     '공급사가 발송할 수 없습니다. 매입 원가는 반환되고 구매자에게 {total:money} 환불됩니다.',
@@ -242,7 +243,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   // Without amounts, because a locked screen shows it.
   'push.orders_paid': '발주 대기 주문 {count}건, 최신 주문 {number}',
-  'push.pick_up_due': '주문 {number} 발주 대기 중: {pickBy:time}까지',
+  'push.pick_up_due': '주문 {number}: {pickBy:time}까지 발주해 주세요',
   'push.refund_answer_due': '주문 {number} 환불: 답변 기한 하루 남음',
   'push.refund_requested': '환불 요청: 주문 {number}',
   'push.refund_approved': '주문 {number} 환불 승인됨',

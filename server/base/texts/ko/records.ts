@@ -38,7 +38,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.deposit.voucher_opened': '입금 증빙을 열람함',
   'act.withdrawal.approve': '출금을 승인함',
   'act.withdrawal.reject': '출금을 거절함',
-  'act.withdrawal.sent': '출금액을 송금함',
+  'act.withdrawal.sent': '출금을 송금 완료로 기록함',
   'act.withdrawal.paid': '출금 도착을 확인함',
   'act.withdrawal.returned': '출금 반환을 기록함',
   'act.withdrawal.destination': '출금처를 열람함',

@@ -12,7 +12,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_cancelled_time.title': 'คำสั่งซื้อ {number} หมดเวลาแล้ว',
   'notice.order_cancelled_time.content': 'หมดเวลาแล้ว ผู้ซื้อจะได้รับเงินคืน {total:money}',
   'notice.order_cancelled_partner.title': 'พาร์ตเนอร์ยกเลิกคำสั่งซื้อ {number}',
-  'notice.order_cancelled_partner.content': 'ผู้ซื้อของพาร์ตเนอร์ยกเลิกก่อนจัดส่ง คืนเงิน {total:money}',
+  'notice.order_cancelled_partner.content': 'ผู้ซื้อของพาร์ตเนอร์ยกเลิกก่อนจัดส่ง จะคืนเงิน {total:money} ให้พาร์ตเนอร์',
   'notice.order_cancelled_supplier.title': 'จัดส่งคำสั่งซื้อ {number} ไม่ได้',
   'notice.order_cancelled_supplier.content': 'ซัพพลายเออร์จัดส่งสินค้าไม่ได้ คืนต้นทุนแล้ว และผู้ซื้อจะได้รับเงินคืน {total:money}',
   'notice.order_reached.title': 'คำสั่งซื้อ {number} ถึงแล้ว',
@@ -221,7 +221,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_new.text':
     'ผู้ดูแลระบบสองคนให้สิทธิ์คุณเข้าใช้คอนโซล: {link:link} รหัสผ่านของคุณคือ {password} ใช้ได้ครั้งเดียว: ' +
     'เมื่อเข้าสู่ระบบครั้งแรก โปรดตั้งรหัสผ่านของคุณเอง ลงทะเบียนแอปยืนยันตัวตน ' +
-    'และแจ้งรหัสที่หน้าจอแสดงแก่ผู้ดูแลระบบ หากคุณไม่ทราบเรื่องนี้ ไม่ต้องทำอะไร',
+    'และแจ้งรหัสที่หน้าจอแสดงแก่ผู้ดูแลระบบ หากคุณไม่ทราบเรื่องนี้ โปรดเพิกเฉยต่ออีเมลนี้',
   'mail.operator_reset.subject': 'สิทธิ์เข้าถึงแพลตฟอร์มของคุณถูกรีเซ็ต',
   'mail.operator_reset.text':
     'รหัสผ่านใหม่ของคุณคือ {password} ใช้ได้ครั้งเดียว: เมื่อเข้าสู่ระบบ โปรดตั้งรหัสผ่านของคุณเอง ' +
@@ -233,7 +233,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   // Without amounts, because a locked screen shows it.
   'push.orders_paid': 'มีคำสั่งซื้อ {count} รายการรอคุณรับ ล่าสุดคือ {number}',
-  'push.pick_up_due': 'คำสั่งซื้อ {number} ยังรอคุณรับ ถึง {pickBy:time}',
+  'push.pick_up_due': 'โปรดรับคำสั่งซื้อ {number} ภายใน {pickBy:time}',
   'push.refund_answer_due': 'การคืนเงินของคำสั่งซื้อ {number}: เหลือเวลาตอบหนึ่งวัน',
   'push.refund_requested': 'ขอคืนเงิน: คำสั่งซื้อ {number}',
   'push.refund_approved': 'อนุมัติการคืนเงินของคำสั่งซื้อ {number} แล้ว',

@@ -13,7 +13,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_cancelled_time.content': 'Đã quá thời hạn. Người mua được hoàn {total:money}.',
   'notice.order_cancelled_partner.title': 'Đơn hàng {number} đã bị đối tác hủy',
   'notice.order_cancelled_partner.content':
-    'Người mua của đối tác đã hủy trước khi gửi hàng. {total:money} được hoàn lại.',
+    'Người mua của đối tác đã hủy trước khi gửi hàng. {total:money} sẽ được hoàn lại cho đối tác.',
   'notice.order_cancelled_supplier.title': 'Không thể gửi đơn hàng {number}',
   'notice.order_cancelled_supplier.content':
     'Nhà cung cấp không thể gửi hàng. Giá vốn được hoàn lại và người mua được hoàn {total:money}.',
@@ -241,15 +241,14 @@ export const notices: Record<keyof typeof english, string> = {
     'Mã được dùng lúc {at:time} (UTC); mỗi mã chỉ dùng được một lần. Nếu không phải bạn, hãy báo ngay cho quản trị viên.',
   'mail.operator_new.subject': 'Bạn đã có quyền truy cập nền tảng',
   'mail.operator_new.text':
-    'Hai quản trị viên đã cấp cho bạn quyền truy cập bảng điều khiển: {link:link} Mật khẩu của bạn là ' +
-    '{password}, chỉ dùng được một lần: khi đăng nhập lần đầu, hãy đặt mật khẩu của riêng bạn, đăng ký ứng ' +
-    'dụng xác thực và báo cho quản trị viên mã mà trang hiển thị. Nếu bạn không mong đợi điều này, hãy bỏ qua ' +
-    'email này.',
+    'Hai quản trị viên đã cấp cho bạn quyền truy cập bảng điều khiển: {link:link} Mật khẩu của bạn là {password}, ' +
+    'chỉ dùng được một lần: khi đăng nhập lần đầu, hãy đặt mật khẩu của riêng bạn, đăng ký ứng dụng xác thực và ' +
+    'báo cho quản trị viên mã mà trang hiển thị. Nếu bạn không biết về việc này, hãy bỏ qua email này.',
   'mail.operator_reset.subject': 'Quyền truy cập nền tảng của bạn đã được đặt lại',
   'mail.operator_reset.text':
-    'Mật khẩu mới của bạn là {password}, chỉ dùng được một lần: khi đăng nhập, hãy đặt mật khẩu của riêng ' +
-    'bạn, đăng ký lại ứng dụng xác thực và báo cho quản trị viên mã mà trang hiển thị. Các phiên khác ' +
-    'đã kết thúc. Nếu bạn không mong đợi điều này, hãy báo cho quản trị viên.',
+    'Mật khẩu mới của bạn là {password}, chỉ dùng được một lần: khi đăng nhập, hãy đặt mật khẩu của riêng bạn, ' +
+    'đăng ký lại ứng dụng xác thực và báo cho quản trị viên mã mà trang hiển thị. Các phiên khác đã kết thúc. Nếu ' +
+    'bạn không biết về việc này, hãy báo cho quản trị viên.',
 
   'mail.confirm_email.subject': 'Xác nhận địa chỉ email của bạn',
   'mail.confirm_email.text':
@@ -257,7 +256,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   // Without amounts, because a locked screen shows it.
   'push.orders_paid': '{count} đơn hàng cần nhận, mới nhất là {number}',
-  'push.pick_up_due': 'Đơn hàng {number} đang chờ bạn nhận, hạn {pickBy:time}',
+  'push.pick_up_due': 'Nhận đơn hàng {number} trước {pickBy:time}',
   'push.refund_answer_due': 'Hoàn tiền đơn hàng {number}: còn một ngày để trả lời',
   'push.refund_requested': 'Yêu cầu hoàn tiền: đơn hàng {number}',
   'push.refund_approved': 'Hoàn tiền đơn hàng {number} đã được duyệt',

@@ -74,7 +74,7 @@ export const securityNotices: Record<keyof typeof english, string> = {
     'Lúc {at:time}, trong đơn đăng ký cửa hàng của bạn. Nếu không phải bạn, hãy báo ngay: thông tin cũ sẽ được khôi phục.',
   'notice.account_stopped.title': 'Tài khoản của bạn đã được bảo vệ',
   'notice.account_stopped.content':
-    'Lúc {at:time} có báo cáo rằng đó không phải bạn. Mọi thiết bị đã đăng xuất, lệnh rút tiền đang ' +
-    'duyệt đã được hoàn lại, và không có khoản nào được chuyển cho đến khi bạn đặt mật khẩu đăng nhập ' +
-    'mới bằng mã gửi tới email.',
+    'Lúc {at:time}, chúng tôi nhận được báo cáo rằng có thay đổi không do bạn thực hiện. Mọi thiết bị đã đăng ' +
+    'xuất, lệnh rút tiền đang duyệt đã được hoàn lại, và không có khoản nào được chuyển cho đến khi bạn đặt mật ' +
+    'khẩu đăng nhập mới bằng mã gửi tới email.',
 }

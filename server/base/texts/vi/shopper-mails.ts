@@ -13,8 +13,8 @@ export const shopperMails: Record<keyof typeof english, string> = {
     '{amount:money} của đơn hàng {number} tại {shop} được hoàn lại theo cách bạn đã thanh toán. Lý do: {decision}.',
   'mail.refund_approved_silence.subject': 'Hoàn tiền đơn hàng {number} của bạn được duyệt tự động',
   'mail.refund_approved_silence.text':
-    '{amount:money} của đơn hàng {number} tại {shop} được hoàn lại theo cách bạn đã ' +
-    'thanh toán, vì không ai quyết định trong {refundSilenceDays} ngày.',
+    '{amount:money} của đơn hàng {number} tại {shop} được hoàn lại theo cách bạn đã thanh toán, vì không có quyết ' +
+    'định trong {refundSilenceDays} ngày.',
   'mail.refund_rejected.subject': 'Đã từ chối hoàn tiền đơn hàng {number} của bạn',
   'mail.refund_rejected.text':
     '{amount:money} của đơn hàng {number} tại {shop} không được hoàn lại. Lý do: {decision}.',

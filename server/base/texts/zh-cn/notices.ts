@@ -12,7 +12,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_cancelled_time.title': '订单 {number} 已过期',
   'notice.order_cancelled_time.content': '已超过时限，{total:money} 将退还给买家。',
   'notice.order_cancelled_partner.title': '订单 {number} 已被合作方取消',
-  'notice.order_cancelled_partner.content': '合作方的买家在发货前取消了订单。{total:money} 将退还。',
+  'notice.order_cancelled_partner.content': '合作方的买家在发货前取消了订单。{total:money} 将退还给合作方。',
   'notice.order_cancelled_supplier.title': '订单 {number} 无法发货',
   'notice.order_cancelled_supplier.content': '供应商无法发货。成本已退回，{total:money} 将退还给买家。',
   'notice.order_reached.title': '订单 {number} 已送达',
@@ -208,17 +208,17 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_recovery.text': '使用时间：{at:time}（UTC），每个恢复码只能用一次。如果不是您本人，请立即告知管理员。',
   'mail.operator_new.subject': '您已获得平台访问权限',
   'mail.operator_new.text':
-    '两位管理员为您开通了运营后台的访问权限：{link:link} 您的密码是 {password}，只能使用一次：首次登录时请设置自己的密码，绑定身份验证器应用，并把页面显示的代码告诉管理员。如果您并未预期此操作，请忽略此邮件。',
+    '两位管理员为您开通了运营后台的访问权限：{link:link} 您的密码是 {password}，只能使用一次：首次登录时请设置自己的密码，绑定身份验证器应用，并把页面显示的代码告诉管理员。如果您对此不知情，请忽略此邮件。',
   'mail.operator_reset.subject': '您的平台访问权限已重置',
   'mail.operator_reset.text':
-    '您的新密码是 {password}，只能使用一次：登录时请设置自己的密码，重新绑定身份验证器应用，并把页面显示的代码告诉管理员。您的其他会话已结束。如果您并未预期此操作，请告知管理员。',
+    '您的新密码是 {password}，只能使用一次：登录时请设置自己的密码，重新绑定身份验证器应用，并把页面显示的代码告诉管理员。您的其他会话已结束。如果您对此不知情，请告知管理员。',
 
   'mail.confirm_email.subject': '验证您的邮箱',
   'mail.confirm_email.text': '您的验证码是 {code}，{verificationMinutes} 分钟内有效。如非您本人操作，请忽略此邮件。',
 
   // Without amounts, because a locked screen shows it.
   'push.orders_paid': '{count} 笔订单等待提货，最新一笔为 {number}',
-  'push.pick_up_due': '订单 {number} 等待提货，截止 {pickBy:time}',
+  'push.pick_up_due': '请在 {pickBy:time} 前为订单 {number} 提货',
   'push.refund_answer_due': '订单 {number} 的退款：答复期限还剩一天',
   'push.refund_requested': '退款申请：订单 {number}',
   'push.refund_approved': '订单 {number} 的退款已通过',

@@ -10,7 +10,7 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_approved.text': '您在 {shop} 的订单 {number} 的 {amount:money} 将按原付款方式退回。原因：{decision}。',
   'mail.refund_approved_silence.subject': '您的订单 {number} 退款已自动通过',
   'mail.refund_approved_silence.text':
-    '由于{refundSilenceDays} 天内未审核，您在 {shop} 的订单 {number} 的 {amount:money} 将按原付款方式退回。',
+    '由于 {refundSilenceDays} 天内未审核，您在 {shop} 的订单 {number} 的 {amount:money} 将按原付款方式退回。',
   'mail.refund_rejected.subject': '您的订单 {number} 退款已被拒绝',
   'mail.refund_rejected.text': '您在 {shop} 的订单 {number} 的 {amount:money} 不予退还。原因：{decision}。',
 
