@@ -39,6 +39,7 @@ const subjects: Readonly<Record<Listed['kind'], readonly unknown[]>> = {
   // There is only one of each of these, so they need no subject.
   deposit_instruction: [],
   fee_rule: [],
+  exchange_rates: [{ name: 'day', text: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }],
   withdrawal_return: [{ name: 'withdrawal', text: expect.stringMatching(/^WD-/) }],
   deposit_reversal: [{ name: 'deposit', text: expect.stringMatching(/^RC-/) }],
   platform_refund: [order],
@@ -89,6 +90,7 @@ const isOfSubject = (field: string) => /^(id|changes|\w+Id)$/.test(field)
 const rowsOf: Readonly<Record<string, (row: string) => boolean>> = {
   entries: (row) => row === 'merchants',
   lines: (row) => /^lines\.\d+\./.test(row),
+  rates: (row) => /^[A-Z]{3}$/.test(row),
   name: (row) => row === 'name' || row.startsWith('name.'),
 }
 

@@ -151,6 +151,8 @@ export const calls = {
     changes: 'GET /admin/programme/changes',
     accounts: 'GET /admin/programme/accounts',
     feeRules: 'GET /admin/programme/fee-rules',
+    rates: 'GET /admin/programme/exchange-rates',
+    setRates: 'POST /admin/programme/exchange-rates idempotent',
   },
   operatorProposals: {
     list: 'GET /admin/proposals',

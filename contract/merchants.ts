@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { documentKinds } from './document-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { Seller } from './seller.ts'
-import { Id, Minor, Nullable, Timestamp, WireLanguage } from './values.ts'
+import { DateOnly, Id, Minor, Nullable, Timestamp, WireLanguage } from './values.ts'
 
 /** A legal hold on a part of the balance. */
 export const Hold = Type.Object({
@@ -68,6 +68,13 @@ export const MerchantInfo = Type.Object({
   idKind: Type.Enum([...documentKinds]),
   hasPayPassword: Type.Boolean(),
   currency: Type.String(),
+  /** The currency in which amounts are also shown, about. */
+  ownCurrency: Type.Object({
+    /** As the merchant chose it; null for that of the country. */
+    chosen: Nullable(Type.String()),
+    /** Null without a recent rate. */
+    rate: Nullable(Type.Object({ currency: Type.String(), rate: Type.String(), day: DateOnly })),
+  }),
   timeZone: Type.String(),
   lang: WireLanguage,
   level: Type.Object({ id: Id, name: Type.String() }),

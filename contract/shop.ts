@@ -33,6 +33,8 @@ export const shop = {
       introduction: text(limits.shopIntroductionMax),
       welcomeMessage: text(limits.shopWelcomeMax),
       timeZone: text(60),
+      /** The currency in which amounts are also shown, about. Empty: that of the country. */
+      ownCurrency: text(3),
       /** The shop's name in addresses. It can change once a month; links to the former name are redirected. */
       slug: Type.Optional(Text(limits.shopSlugMax)),
       twitter: text(limits.shopLinkMax),

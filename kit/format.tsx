@@ -24,17 +24,20 @@ export type MoneyStyle = {
   sign?: 'plain' | 'change'
   /** Leaves out decimals that are zero, for chips and axes. Never for an amount that is confirmed. */
   isShort?: boolean
+  /** Names the currency where its sign may be that of another one: A$ beside $. */
+  isForeign?: boolean
 }
 
 export type MoneyPart = { type: Intl.NumberFormatPartTypes; value: string }
 
 /** An amount in minor units as formatted parts. No digit is lost, whatever its size. */
-export function moneyParts(amount: number, formats: Formats, { sign = 'plain', isShort = false }: MoneyStyle = {}) {
+export function moneyParts(amount: number, formats: Formats, style: MoneyStyle = {}) {
+  const { sign = 'plain', isShort = false, isForeign = false } = style
   const digits = shownDigits(amount, formats)
   const format = numberFormat(formats.tag, {
     style: 'currency',
     currency: formats.currency,
-    currencyDisplay: 'narrowSymbol',
+    currencyDisplay: isForeign ? 'symbol' : 'narrowSymbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: sign === 'change' ? 'exceptZero' : 'negative',

@@ -32,6 +32,7 @@ import {
   showStock,
   updateStaleListings,
 } from './features/products/sweeps.ts'
+import { takeDailyRates } from './features/programme/daily-rates.ts'
 import { receiveReferral, reverseReferral } from './features/programme/deliveries.ts'
 import { endPackages } from './features/programme/sweeps.ts'
 import { mailGivenPassword } from './features/proposals/given-password.ts'
@@ -121,6 +122,7 @@ export const background: Background = {
     purgeSecurityData,
     forgetNonFollowers,
     forgetQuestions,
+    takeDailyRates,
   },
 }
 

@@ -123,6 +123,9 @@ const purposes: Record<string, string> = {
   CHAIN_RATES:
     'What one token is worth, like `USDT=1,USDC=0.9995`. It is 1 by default where the currency is USD. ' +
     'A token without a rate is not offered for withdrawals.',
+  EXCHANGE_RATES_FILE:
+    'A file with the exchange rates of the day, with which amounts are only shown about: the day in the first line, ' +
+    'then lines like `THB 35.12`. It is read every hour.',
   REGISTRATION_TARGET_HOURS: 'hours in which an application should be decided: our own target, shown to operators',
   OBJECTION_TARGET_HOURS: 'the same for the reply to an appeal',
   SERVICE_TARGET_MINUTES: 'minutes, within the hours of customer service, in which it should reply: our own target',

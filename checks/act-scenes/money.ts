@@ -2,6 +2,7 @@ import { deposits } from '#contract/deposits.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorPayments } from '#contract/operator/payments.ts'
+import { operatorProgramme } from '#contract/operator/programme.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { orders } from '#contract/orders.ts'
 import { deliverOutbox } from '#server/background.ts'
@@ -111,6 +112,11 @@ export const moneyScenes: Scene[] = [
   }),
   scene(operatorWithdrawals.feeRule, 'fee_rule.propose', (stage) => {
     const body = { feeBps: 60, feeMinimum: 100, minimum: 1_000, validFrom: inDays(stage, 3), reason }
+    return { token: stage.staff, body, of: null, second: stage.second }
+  }),
+  scene(operatorProgramme.setRates, 'exchange_rates.propose', (stage) => {
+    const [day = ''] = stage.world.clock.now().toISOString().split('T')
+    const body = { day, rates: [{ currency: 'THB', rate: '35.12' }], reason }
     return { token: stage.staff, body, of: null, second: stage.second }
   }),
   scene(operatorWithdrawals.destination, 'withdrawal.destination', async (stage) => {

@@ -172,6 +172,8 @@ export function useFieldName() {
 function usePayloadNames(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
+    day: t`Day`,
+    rates: t`Rates, one a line`,
     sendingStopped: t`Sending of money stopped`,
     hours: t`Hours at most`,
     rule: t`Legal ground`,

@@ -23,6 +23,7 @@ export function useKindLabels(): Record<ProposalKind, string> {
     deposit_reversal: t`Deposit that the bank took back`,
     deposit_instruction: t`Account to pay to`,
     fee_rule: t`Withdrawal fees`,
+    exchange_rates: t`Exchange rates`,
     partner: t`Partner`,
     partner_channel: t`Partner’s channel`,
     partner_prefund: t`Prepayment of a partner`,

@@ -1,8 +1,12 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { ratePattern } from '../exchange-rates.ts'
 import { LevelTerms, PackageTerms } from '../programme.ts'
-import { Id, listOf, listQuery, Minor, Nullable, reasonField, Text, Timestamp } from '../values.ts'
+import { DateOnly, Id, listOf, listQuery, Minor, Nullable, reasonField, Text, Timestamp } from '../values.ts'
 import { Effect, Proposal } from './proposals.ts'
+
+/** The most rates that are published at once. */
+const ratesMax = 200
 
 const text = Text(60)
 const optional = Type.Optional(text)
@@ -30,7 +34,7 @@ const packageFields = {
 const proposed = { id: Type.Optional(Id), ...reasonField }
 const readers = ['programme', 'admin', 'auditor'] as const
 
-/** The two operators who made it. Empty for the first version of the fees, which comes from the settings. */
+/** The two operators who made it. Empty for what comes from the settings or a file. */
 const madeBy = Type.Array(Type.String())
 
 const AccountVersion = Type.Object({
@@ -53,6 +57,12 @@ const FeeVersion = Type.Object({
   validFrom: Timestamp,
   madeBy,
 })
+
+/** What one unit of the settlement currency is worth. */
+const rateFields = {
+  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+  rate: Type.String({ pattern: ratePattern, maxLength: 20 }),
+}
 
 /**
  * Levels and packages. Two operators of the role `programme` change them. A purchase keeps the terms at which it was
@@ -124,5 +134,34 @@ export const operatorProgramme = {
     access: readers,
     summary: 'The versions of the fees of withdrawals, the newest first, future ones too',
     reply: Type.Array(FeeVersion),
+  }),
+  rates: endpoint({
+    method: 'GET',
+    path: '/admin/programme/exchange-rates',
+    access: readers,
+    summary: 'The newest exchange rate of each currency',
+    reply: Type.Array(
+      Type.Object({
+        ...rateFields,
+        day: DateOnly,
+        /** False once it is too old to be shown. */
+        isShown: Type.Boolean(),
+        madeBy,
+      }),
+    ),
+  }),
+  setRates: endpoint({
+    method: 'POST',
+    path: '/admin/programme/exchange-rates',
+    access: ['programme'],
+    summary: 'Proposes the exchange rates of a day, with which amounts are only shown about',
+    stepUp: true,
+    idempotent: true,
+    body: Type.Object({
+      day: DateOnly,
+      rates: Type.Array(Type.Object(rateFields), { minItems: 1, maxItems: ratesMax }),
+      ...reasonField,
+    }),
+    reply: Proposal,
   }),
 }

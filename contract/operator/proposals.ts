@@ -8,6 +8,7 @@ export const proposalKinds = [
   'hold',
   'deposit_instruction',
   'fee_rule',
+  'exchange_rates',
   'partner',
   'partner_channel',
   'partner_prefund',
@@ -58,7 +59,7 @@ export const Proposal = Type.Object({
 const subjectNames = [
   ...(['withdrawal', 'deposit', 'order', 'payer', 'currency'] as const),
   ...(['payout', 'provider', 'supplier', 'partner', 'email', 'level', 'package'] as const),
-  ...(['line', 'file'] as const),
+  ...(['line', 'file', 'day'] as const),
 ] as const
 
 /** A proposal with the names and numbers that operators know, because its payload has mostly ids. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Query, Reply } from '../endpoint.ts'
+import type { ExchangeRate } from '../exchange-rates.ts'
 import type { LanguageCode } from '../language-codes.ts'
 import type { LegalPart } from '../legal.ts'
 import type { storeOrders } from './orders.ts'
@@ -66,6 +67,9 @@ export type StoreDelivery = { country: string; least: number; most: number; parc
 
 export type StoreOrder = Reply<typeof storeOrders.order>
 
+/** The shopper's currency, and the sentence that shows an amount about in it: `{}` stands for the amount. */
+export type StoreAbout = ExchangeRate & { text: string }
+
 /** A sentence that both sides read in their own language. */
 export type StorePhrase = { code: string; text: string }
 
@@ -83,8 +87,10 @@ export type StorePage =
       delivery: StoreDelivery | null
       /** The right of that country to leave the contract, in days after the delivery. */
       withdrawal: { country: string; days: number } | null
+      /** For each price, in minor units, what it is about in the shopper's currency, as a sentence. */
+      abouts: Readonly<Record<string, string>>
     }
-  | { kind: 'basket'; shop: StoreShop }
+  | { kind: 'basket'; shop: StoreShop; about: StoreAbout | null }
   | { kind: 'find'; shop: StoreShop }
   /** A question before buying, with the product that it is about. */
   | {
@@ -102,7 +108,15 @@ export type StorePage =
   /** Asks for a confirmation and later shows that it is done. `shop` is null if shoppers cannot see the shop now. */
   | { kind: 'unfollow'; shop: StoreShop | null; name: string; isDone: boolean }
   /** `isPayable`: false if there is no way to pay, as on a platform's first day. */
-  | { kind: 'checkout'; shop: StoreShop; country: string | null; deliveries: StoreDelivery[]; isPayable: boolean }
+  | {
+      kind: 'checkout'
+      shop: StoreShop
+      country: string | null
+      deliveries: StoreDelivery[]
+      isPayable: boolean
+      /** By the country of delivery. */
+      abouts: { countries: readonly string[]; about: StoreAbout }[]
+    }
   /** Has no order: the browser reads it, because only the browser knows the secret after the # of the address. */
   | {
       kind: 'order'

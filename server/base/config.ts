@@ -155,6 +155,7 @@ function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree, ...sessions }
 function readJobs(env: NodeJS.ProcessEnv, production: boolean) {
   return {
     jobs: flag(env, 'JOBS', true),
+    exchangeRatesFile: env['EXCHANGE_RATES_FILE'] || null,
     /** How long /readyz reports a stop before the port closes, so that the load balancer notices. */
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { byDefault: production ? 2 : 0, min: 0, max: 5 }),
     outboxWorkers: {

@@ -12,7 +12,8 @@ end $$;
 -- Reference tables have a copy on every node. Only operators write them.
 select create_reference_table(name) from unnest(array[
   'level', 'category', 'product', 'variant', 'product_sales', 'catalogue_count', 'announcement',
-  'settlement', 'fee_rule', 'deposit_instruction', 'package', 'partner', 'partner_key', 'policy'
+  'settlement', 'fee_rule', 'deposit_instruction', 'package', 'partner', 'partner_key', 'policy',
+  'exchange_rate', 'country_currency'
 ]) as name
 where name::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'n' and repmodel = 't');
 

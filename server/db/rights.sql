@@ -80,7 +80,7 @@ grant insert (merchant_id, id, asked_at, asked_from, id_kind, id_front, id_back,
   update (status, ended_at) on lost_access to :web;
 grant insert (merchant_id, slug, name, logo, phone, address, time_zone, search_words),
   update (name, logo, phone, address, introduction, welcome_message, banner, ad_banner, twitter, google, time_zone,
-  search_words, seller) on shop to :web;
+  search_words, seller, own_currency) on shop to :web;
 grant insert (merchant_id, id, category_id, at, changes), update (undone_at), delete on price_change to :web;
 grant update (password_hash, pay_password_hash, pay_password_tries, pay_password_locks, pay_password_locked_until, lang,
   password_reset_at, pay_password_set_at, stopped_at, status, status_reason, redo, decided_at, identity_erased_at,
@@ -106,7 +106,7 @@ grant execute on function
   mark_conversation_read,
   shop_date, ledger_balance, first_ledger_sequence,
   deposit_instruction_at, finality_wait_max, fee_rule_at,
-  seed_fee_rule,
+  seed_fee_rule, exchange_rate_at,
   withdrawable_amount, placed_order_count, used_slot_days, quiet_from_minute, quiet_to_minute, transfers_of,
   choose_payment, open_payment_page,
   place_checkout, decline_order, claim_key, keep_reply, consume_pay_token, pick_up_confirmed, pick_up_batch,
@@ -126,7 +126,7 @@ grant execute on function
   mark_conversation_read, service_due_at, add_staff_message_by_operator, assign_conversation_by_operator,
   close_conversation_by_operator, answer_objection_by_operator,
   read_question_by_operator, close_question_report_by_operator, is_question_disputed, question_report_period,
-  shop_date, ledger_balance, first_ledger_sequence, fee_rule_at,
+  shop_date, ledger_balance, first_ledger_sequence, fee_rule_at, exchange_rate_at,
   withdrawable_amount, finality_wait_max, deposit_instruction_at, placed_order_count, used_slot_days,
   ship_order_by_operator, record_carrier_event_by_operator, cancel_order_by_operator,
   proposal_role, make_proposal, confirm_proposal, refuse_proposal,
@@ -193,7 +193,8 @@ grant execute on function
   forget_removed_listings, forget_goods_keys, listing_kept_period, goods_key_period,
   forget_security_events, security_log_kept_period,
   note_follow_mail, record_order_mail, forget_question, forget_question_secret, note_question_mail,
-  note_unmailable_question, question_kept_period, given_password_mail, forget_given_password
+  note_unmailable_question, question_kept_period, given_password_mail, forget_given_password,
+  add_rates_of_file
 to :jobs;
 
 -- Every process checks its database as this party.

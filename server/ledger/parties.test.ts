@@ -172,7 +172,7 @@ const writtenByFunctions = asList(`
   ledger_head ledger_account ledger_transaction ledger_posting orders order_line order_event order_count order_origin
   merchant_counter merchant_day payment refund notice visit review withdrawal deposit hold proposal operator session
   audit outbox transfer supplier_payout supplier_payout_order partner partner_account partner_posting provider_payout bank_line
-  bank_line_use bank_import policy fee_rule grant_day deposit_instruction stock_reservation variant_stock
+  bank_line_use bank_import policy fee_rule exchange_rate country_currency grant_day deposit_instruction stock_reservation variant_stock
   catalogue_change level package`)
 
 test('no party writes money, orders, persons or the rules by itself', async () => {

@@ -114,6 +114,10 @@ const kinds: Record<string, Given> = {
     role: 'programme',
     payload: () => ({ feeBps: 100, feeMinimum: 100, minimum: 1_000, validFrom: '2026-04-01T00:00:00Z' }),
   },
+  exchange_rates: {
+    role: 'programme',
+    payload: () => ({ day: '2026-03-02', rates: [{ currency: 'THB', rate: '35.12' }] }),
+  },
   level: {
     role: 'programme',
     payload: () => ({

@@ -49,6 +49,8 @@ function makeSession(books: Books, fields: Fields): Session {
     payment_intent: null,
     amount_total: Number(fields['line_items[0][price_data][unit_amount]']),
     currency: fields['line_items[0][price_data][currency]'] ?? '',
+    // An account can have it on for all pages that do not say otherwise.
+    adaptive_pricing: { enabled: fields['adaptive_pricing[enabled]'] !== 'false' },
     metadata: metadataOf(fields, 'metadata'),
     client_reference_id: fields['client_reference_id'],
     expires_at: Number(fields['expires_at']),

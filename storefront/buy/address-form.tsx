@@ -72,15 +72,20 @@ function useLabels(country: string): Record<AddressField, string> {
   }
 }
 
-type Props = { country: string | null; deliveries: readonly StoreDelivery[]; faults: Faults; draft: Draft }
+type Props = {
+  /** Empty until one is chosen. */
+  country: string
+  onCountry: (country: string) => void
+  deliveries: readonly StoreDelivery[]
+  faults: Faults
+  draft: Draft
+}
 
 /** The country comes first, because it decides the other fields, their order and their labels. */
-export function AddressForm({ country: suggested, deliveries, faults, draft }: Props) {
+export function AddressForm({ country, onCountry, deliveries, faults, draft }: Props) {
   const { t } = useLingui()
   const { lang } = useFrame()
   const nameOf = useCountryName()
-  const first = draft['country'] ?? suggested
-  const [country, setCountry] = useState(first && countryCodes.includes(first) ? first : '')
   const labels = useLabels(country)
   const countries = countryCodes
     .map((code) => ({ code, name: nameOf(code) }))
@@ -102,7 +107,7 @@ export function AddressForm({ country: suggested, deliveries, faults, draft }: P
           required
           autoComplete="country"
           value={country}
-          onChange={({ target }) => setCountry(target.value)}
+          onChange={({ target }) => onCountry(target.value)}
           className={`${fieldInputClass} appearance-none`}
         >
           <option value="">{t`Choose a country`}</option>

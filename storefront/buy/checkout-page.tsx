@@ -2,12 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import type { CallError } from '#client/call.ts'
+import { countryCodes } from '#contract/country-codes.ts'
 import type { StorePage } from '#contract/storefront/pages.ts'
 import { useMoneyText } from '#kit/format.tsx'
 import { Money } from '#kit/money.tsx'
 import { type BasketLine, countOf, emptyBasket, useBasket } from '../basket.ts'
 import { api, at } from '../calls.ts'
 import { basketPath, orderPath, storeLink } from '../links.ts'
+import { About } from '../parts/about.tsx'
 import { quietButton, SubmitButton } from '../parts/controls.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
@@ -17,7 +19,7 @@ import { useDraft } from './draft.ts'
 type Props = Extract<StorePage, { kind: 'checkout' }>
 
 /** The checkout without an account. The form depends on the basket, so it appears only in the browser. */
-export function CheckoutPage({ shop, country, deliveries, isPayable }: Props) {
+export function CheckoutPage({ shop, country, deliveries, isPayable, abouts }: Props) {
   const lines = useBasket(shop.id)
   // Keeps what was typed if the basket is emptied in another tab.
   const [hasBegun, setBegun] = useState(false)
@@ -37,7 +39,7 @@ export function CheckoutPage({ shop, country, deliveries, isPayable }: Props) {
           </p>
         )}
         {lines?.length === 0 && !hasBegun && <EmptyBasket slug={shop.id} className="px-20" />}
-        {isPayable && lines && hasBegun && <Checkout {...{ shop, lines, country, deliveries }} />}
+        {isPayable && lines && hasBegun && <Checkout {...{ shop, lines, country, deliveries, abouts }} />}
       </main>
     </>
   )
@@ -66,12 +68,14 @@ const controlsOf = (form: HTMLFormElement) =>
 const byControl = (fields: Faults): Faults =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace(/^address\./, ''), text]))
 
-type CheckoutProps = Pick<Props, 'shop' | 'country' | 'deliveries'> & { lines: readonly BasketLine[] }
+type CheckoutProps = Pick<Props, 'shop' | 'country' | 'deliveries' | 'abouts'> & { lines: readonly BasketLine[] }
 
-function Checkout({ shop, lines: present, country, deliveries }: CheckoutProps) {
+function Checkout({ shop, lines: present, country: suggested, deliveries, abouts }: CheckoutProps) {
   const { t } = useLingui()
   const link = storeLink(useFrame())
   const { form, draft, end } = useDraft()
+  const first = draft['country'] ?? suggested
+  const [country, setCountry] = useState(first && countryCodes.includes(first) ? first : '')
   const [faults, setFaults] = useState<Faults>({})
   /** The total of these lines at the shop's present prices, if they changed since the basket was filled. */
   const [changed, setChanged] = useState<{ lines: CheckoutProps['lines']; total: number } | null>(null)
@@ -113,7 +117,7 @@ function Checkout({ shop, lines: present, country, deliveries }: CheckoutProps) 
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <AddressForm {...{ country, deliveries, faults, draft }} />
+      <AddressForm {...{ country, deliveries, faults, draft }} onCountry={setCountry} />
       <div className="thumb-bar border-t border-line bg-surface px-20">
         <Failure error={order.error} {...{ seenTotal, totalNow }} slug={shop.id} />
         {lines.length === 0 ? (
@@ -126,6 +130,11 @@ function Checkout({ shop, lines: present, country, deliveries }: CheckoutProps) 
               </span>
               <Money amount={total} className="font-semibold" />
             </p>
+            <About
+              amount={total}
+              about={abouts.find(({ countries }) => countries.includes(country))?.about}
+              className="pb-8 text-right"
+            />
             <SubmitButton aria-busy={order.isPending || ordered !== null || undefined}>
               <Trans>Order, then pay</Trans> <Money amount={total} />
             </SubmitButton>

@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Ban } from 'lucide-react'
 import { storesTexts } from '#client/device-texts.ts'
-import type { StorePage, StoreShop } from '#contract/storefront/pages.ts'
+import type { StorePage } from '#contract/storefront/pages.ts'
 import { classNames } from '#kit/class-names.ts'
 import { useMoneyText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Money } from '#kit/money.tsx'
 import { type BasketLine, changeLine, countOf, useBasket } from '../basket.ts'
 import { checkoutPath, productPath, shopPath, storeLink } from '../links.ts'
+import { About } from '../parts/about.tsx'
 import { BasketNotKept } from '../parts/basket-not-kept.tsx'
 import { primaryButton, quietButton } from '../parts/controls.tsx'
 import { Photo } from '../parts/photo.tsx'
@@ -16,8 +17,10 @@ import { TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
 import { type Offer, type OfferOfLine, useOffers } from '../use-offers.ts'
 
+type Props = Extract<StorePage, { kind: 'basket' }>
+
 /** The basket at present prices. A line that cannot be bought stays, but is not in the total. */
-export function BasketPage({ shop }: Extract<StorePage, { kind: 'basket' }>) {
+export function BasketPage({ shop, about }: Props) {
   const lines = useBasket(shop.id)
   const { offerOf, failure } = useOffers(shop.id, lines)
   return (
@@ -38,7 +41,7 @@ export function BasketPage({ shop }: Extract<StorePage, { kind: 'basket' }>) {
           </p>
         )}
         {lines?.length === 0 && <EmptyBasket slug={shop.id} />}
-        {lines && lines.length > 0 && <Lines shop={shop} lines={lines} offerOf={offerOf} />}
+        {lines && lines.length > 0 && <Lines shop={shop} about={about} lines={lines} offerOf={offerOf} />}
       </main>
     </>
   )
@@ -59,9 +62,9 @@ function EmptyBasket({ slug }: { slug: string }) {
   )
 }
 
-type LinesProps = { shop: StoreShop; lines: readonly BasketLine[]; offerOf: OfferOfLine }
+type LinesProps = Pick<Props, 'shop' | 'about'> & { lines: readonly BasketLine[]; offerOf: OfferOfLine }
 
-function Lines({ shop, lines, offerOf }: LinesProps) {
+function Lines({ shop, about, lines, offerOf }: LinesProps) {
   const link = storeLink(useFrame())
   const bought = lines.filter((line) => offerOf(line)?.isBuyable)
   // The checkout orders the whole basket, so lines that cannot be bought must be changed or removed first.
@@ -97,6 +100,7 @@ function Lines({ shop, lines, offerOf }: LinesProps) {
           <Trans>Total</Trans>
           <Money amount={total} className="text-title" />
         </p>
+        <About amount={total} about={about} className="text-right" />
         <p className="pb-20 text-caption text-soft">
           <Trans>Your country may charge duty and tax on arrival.</Trans>
         </p>

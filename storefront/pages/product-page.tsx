@@ -18,11 +18,12 @@ import { useFrame } from '../store-frame.tsx'
 
 type Props = Extract<StorePage, { kind: 'product' }>
 
-export function ProductPage({ shop, product, variantId }: Props) {
+export function ProductPage({ shop, product, variantId, abouts }: Props) {
   const { variants } = product
   const [chosenId, setChosenId] = useState(variantId)
   const firstInStock = variants.find(({ stock }) => stock > 0) ?? variants[0]
   const variant = variants.find((each) => each.variantId === chosenId) ?? firstInStock
+  const price = variant?.price ?? product.price
   return (
     <>
       <TopBar shop={shop} shared={product.title} />
@@ -32,7 +33,7 @@ export function ProductPage({ shop, product, variantId }: Props) {
         <article className="beside min-[900px]:page-width">
           <Gallery product={product} />
           <div className="page-width pt-16 min-[900px]:sticky min-[900px]:top-16 min-[900px]:px-0 min-[900px]:pt-0">
-            <ProductTitle product={product} price={variant?.price ?? product.price} />
+            <ProductTitle product={product} price={price} about={abouts[price]} />
             {product.description && <p className="pt-12 whitespace-pre-line">{product.description}</p>}
             {variant && <VariantChoice slug={shop.id} product={product} chosen={variant} onChoose={setChosenId} />}
             {variant && shop.open && <AddToBasket slug={shop.id} product={product} variant={variant} />}
@@ -76,7 +77,7 @@ function Trail({ shop, product: { category } }: { shop: StoreShop; product: Stor
   )
 }
 
-function ProductTitle({ product, price }: { product: StoreProduct; price: number }) {
+function ProductTitle({ product, price, about }: { product: StoreProduct; price: number; about: string | undefined }) {
   const { title, rating, reviewCount } = product
   return (
     <>
@@ -86,6 +87,7 @@ function ProductTitle({ product, price }: { product: StoreProduct; price: number
           <Money amount={price} />
         </p>
       </div>
+      {about && <p className="text-caption text-soft">{about}</p>}
       <p className="flex items-center gap-8 text-caption text-soft">
         {rating === null ? (
           <Trans>No reviews yet</Trans>

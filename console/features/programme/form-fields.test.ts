@@ -14,6 +14,9 @@ test.each([
   ['text', ' Bank of Nowhere ', 'Bank of Nowhere'],
   ['switch', 'true', 'true'],
   ['switch', '', 'false'],
+  ['day', '2026-12-02', '2026-12-02'],
+  ['rates', 'THB 35.12\nJPY 151 ', 'THB 35.12\nJPY 151'],
+  ['rates', 'THB', undefined],
   ['date', '2026-12-02', '2026-12-02T00:00:00.000Z'],
 ] as const)('a field of the kind %s reads "%s" as %s', (kind, typed, value) => {
   expect(readField({ name: 'some', kind }, typed, formats)).toBe(value)

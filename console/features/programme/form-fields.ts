@@ -1,11 +1,12 @@
+import { readRates } from '#contract/exchange-rates.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { languages } from '#contract/language-codes.ts'
 import { readAmount, writeAmount } from '#kit/amount.ts'
 
 export type FormField = {
   name: string
-  /** `share`: typed in percent, stored in basis points. */
-  kind: 'text' | 'whole' | 'amount' | 'share' | 'date' | 'switch'
+  /** `share`: typed in percent, stored in basis points. `rates`: a currency and its rate in each line. */
+  kind: 'text' | 'whole' | 'amount' | 'share' | 'date' | 'day' | 'rates' | 'switch'
   isOptional?: boolean
   maxLength?: number
 }
@@ -24,7 +25,8 @@ export function readField({ kind, isOptional = false }: FormField, typed: string
   const text = typed.trim()
   if (kind === 'switch') return text === 'true' ? 'true' : 'false'
   if (text === '') return isOptional ? null : undefined
-  if (kind === 'text') return text
+  if (kind === 'text' || kind === 'day') return text
+  if (kind === 'rates') return readRates(text) ? text : undefined
   if (kind === 'date') return `${text}T00:00:00.000Z`
   if (kind === 'whole') return /^\d{1,9}$/.test(text) ? Number(text) : undefined
   return readAmount(text, kind === 'share' ? { ...formats, minorDigits: shareDigits } : formats) ?? undefined

@@ -60,7 +60,7 @@ export function ReadPart<T>({ read: { data, error, refresh }, children }: ReadPr
   return <FailedPart message={error.message} onRetry={refresh} className="py-16" />
 }
 
-type Kind = 'level' | 'package' | 'deposit_instruction' | 'fee_rule'
+type Kind = 'level' | 'package' | 'deposit_instruction' | 'fee_rule' | 'exchange_rates'
 
 /** Unconfirmed proposals. They are decided in the room of proposals. */
 export function ProposedNow({ kind }: { kind: Kind }) {

@@ -11,6 +11,7 @@ import { useTab } from '../../parts/use-tab.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { Account } from './account.tsx'
 import { Announcements } from './announcements.tsx'
+import { ExchangeRates } from './exchange-rates.tsx'
 import { FeeRules } from './fee-rules.tsx'
 import { Levels } from './levels.tsx'
 import { Notices } from './notices.tsx'
@@ -102,6 +103,13 @@ function useParts() {
       label: t`Withdrawal fees`,
       under: t`two people, from a date on`,
       Screen: FeeRules,
+      of: terms,
+    },
+    {
+      value: 'rates',
+      label: t`Exchange rates`,
+      under: t`two people, for each day`,
+      Screen: ExchangeRates,
       of: terms,
     },
   ]

@@ -142,6 +142,21 @@ function FieldInput({ field: { name, kind, isOptional, maxLength }, value, onCha
       </label>
     )
   }
+  if (kind === 'rates') {
+    return (
+      <label className="mb-12 block">
+        <span className="block pb-4 text-tiny text-soft">{names(name)}</span>
+        <textarea
+          rows={8}
+          value={value}
+          maxLength={maxLength}
+          placeholder={'THB 35.12\nJPY 151.4'}
+          onChange={(event) => onChange(event.target.value)}
+          className="figures block w-full rounded-small border border-edge bg-surface px-10 py-6"
+        />
+      </label>
+    )
+  }
   const beside =
     kind === 'share' ? '%' : kind === 'date' ? <Trans>at 00:00 UTC</Trans> : isOptional ? <Trans>optional</Trans> : null
   return (
@@ -150,7 +165,7 @@ function FieldInput({ field: { name, kind, isOptional, maxLength }, value, onCha
       beside={beside}
       value={value}
       onChange={onChange}
-      type={kind === 'date' ? 'date' : 'text'}
+      type={kind === 'date' || kind === 'day' ? 'date' : 'text'}
       inputMode={kind === 'whole' ? 'numeric' : kind === 'text' || kind === 'date' ? 'text' : 'decimal'}
       {...(maxLength !== undefined && { maxLength })}
     />

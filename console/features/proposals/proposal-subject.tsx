@@ -83,6 +83,7 @@ function useSubjectName({ kind }: Proposal) {
     package: t`Express lane package`,
     line: t`Statement line`,
     file: t`File`,
+    day: t`Day`,
   }
   return (name: SubjectName) => names[name]
 }

@@ -19,6 +19,7 @@ export const roleOfKind: Readonly<Record<Proposal['kind'], OperatorRole>> = {
   deposit_reversal: 'finance',
   deposit_instruction: 'programme',
   fee_rule: 'programme',
+  exchange_rates: 'programme',
   level: 'programme',
   package: 'programme',
   partner: 'admin',

@@ -10,6 +10,7 @@ import { SkeletonRows } from '#kit/skeleton.tsx'
 import { Empty } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
+import { InOwnCurrency } from '../../parts/own-currency.tsx'
 import { useTabs } from '../../parts/use-tabs.ts'
 import { paths } from '../../paths.ts'
 import { BillLine } from './bill-row.tsx'
@@ -33,6 +34,7 @@ export default function FundsRecordsScreen() {
         !(list.error && !list.items) && (
           <div className="px-20 pt-16">
             <Figure label={<Trans>Balance</Trans>} amount={list.first?.balance} />
+            <InOwnCurrency amount={list.first?.balance} className="block" />
           </div>
         )
       }

@@ -19,6 +19,7 @@ import { linkTo } from '../../links.ts'
 import { Holds } from '../../parts/holds.tsx'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { type LinkRow, LinkSection } from '../../parts/link-section.tsx'
+import { InOwnCurrency } from '../../parts/own-currency.tsx'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { useApplicationStatusText } from './application-status-text.ts'
@@ -89,6 +90,7 @@ function Wallet({ info, hiding: { isHidden, toggle } }: WalletProps) {
           }
           amount={info?.wallet.balance}
         />
+        <InOwnCurrency amount={info?.wallet.balance} className="block" />
       </div>
       <MoneyLinks />
       {info && <Holds terms={info.wallet} />}

@@ -6,6 +6,7 @@ import { LinkText } from '#kit/link-text.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { linkTo } from '../../links.ts'
+import { InOwnCurrency } from '../../parts/own-currency.tsx'
 import { LatestSettlement } from './latest-settlement.tsx'
 import type { OrderDetail } from './order-labels.ts'
 import { OrderPostings } from './order-postings.tsx'
@@ -29,6 +30,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
         <dl className="mt-4 border-t border-line pt-6">
           <Pair label={settlement === 'settled' ? <Trans>You earned</Trans> : <Trans>You earn</Trans>} isStrong>
             <Change amount={earnings} className="font-semibold" />
+            <InOwnCurrency amount={earnings} className="block" />
           </Pair>
           {refund?.status === 'pending_approval' && (
             <Pair

@@ -16,6 +16,7 @@ import { ShopAddressField } from '../../parts/shop-address-field.tsx'
 import { useFormDraft } from '../../parts/use-draft.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { changedFields } from './changed-fields.ts'
+import { currenciesIn } from './currencies-in.ts'
 import { SaveButton } from './save-button.tsx'
 import { timeZonesIn } from './time-zones.ts'
 
@@ -27,9 +28,10 @@ type ShopTexts = {
   introduction: string
   welcomeMessage: string
   timeZone: string
+  ownCurrency: string
 }
 
-const textsOf = ({ shop, timeZone }: MerchantInfo): ShopTexts => ({
+const textsOf = ({ shop, timeZone, ownCurrency }: MerchantInfo): ShopTexts => ({
   name: shop.name,
   slug: shop.id,
   phone: shop.phone,
@@ -37,6 +39,7 @@ const textsOf = ({ shop, timeZone }: MerchantInfo): ShopTexts => ({
   introduction: shop.introduction,
   welcomeMessage: shop.welcomeMessage,
   timeZone,
+  ownCurrency: ownCurrency.chosen ?? '',
 })
 
 type Props = { info: MerchantInfo; onBack: () => void; children: ReactNode }
@@ -66,6 +69,7 @@ export function BaseinfoForm({ info, onBack, children }: Props) {
       <ContactFields form={form} info={info} />
       <TextFields form={form} />
       <TimeZoneField form={form} />
+      <OwnCurrencyField form={form} />
     </FormScreen>
   )
 }
@@ -176,6 +180,20 @@ function TimeZoneField({ form: { register, formState } }: PartProps) {
       options={timeZonesIn(tag, new Date())}
       hint={t`Your daily figures follow this time zone. Days already counted do not change.`}
       error={formState.errors.timeZone?.message}
+    />
+  )
+}
+
+function OwnCurrencyField({ form: { register, formState } }: PartProps) {
+  const { t } = useLingui()
+  const { tag } = useFormats()
+  return (
+    <SelectField
+      {...register('ownCurrency')}
+      label={t`Your own currency`}
+      options={[{ value: '', label: t`That of your country` }, ...currenciesIn(tag)]}
+      hint={t`Some amounts are also shown in it, marked “about”. Nothing is paid in it.`}
+      error={formState.errors.ownCurrency?.message}
     />
   )
 }

@@ -4,6 +4,7 @@ import { DateText } from '#kit/date-text.tsx'
 import { useFormats, useNumberText } from '#kit/format.tsx'
 import { Pair } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
+import { InOwnCurrency } from '../../parts/own-currency.tsx'
 import { useSession } from '../../session.ts'
 import type { Destination, Terms } from './destination.ts'
 import { Received, ReceivedPairs } from './received.tsx'
@@ -39,6 +40,9 @@ export function WithdrawalBreakdown(props: Props) {
             <Money amount={quote.net} />
           </Pair>
         )}
+      </dl>
+      <InOwnCurrency amount={quote.net} className="block text-right" />
+      <dl>
         <Pair label={<Trans>Remaining balance</Trans>}>
           <Money amount={isTooMuch ? terms.balance : terms.balance - amount} />
         </Pair>

@@ -33,12 +33,13 @@ export type Reader = {
   settings?: Readonly<Record<string, number>>
 }
 
-const placeholders = /\{(\w+)(?::(money|time|exact|text|name|quoted|link))?\}([.。]?)/g
+const placeholders = /\{(\w+)(?::(money|foreign|time|day|exact|text|name|quoted|link))?\}([.。]?)/g
 
 /**
  * A sentence of the server in the reader's language. Placeholders: `{name}` text that a person may have written (one
  * line, no links); `{name:quoted}` a stranger's words; `{name:link}` a URL of this server or of an operator;
- * `{name:money}` minor units of the settlement currency; `{name:time}` an ISO time in the shop's time zone,
+ * `{name:money}` minor units of the reader's currency; `{name:foreign}` the same, named where its sign may be another
+ * currency's, or a text that stands for it; `{name:day}` a date; `{name:time}` an ISO time in the shop's time zone,
  * `{name:exact}` to the second with the zone; `{name:text}` another text by its key; `{name:name}` a name stored by
  * language. The contract's numbers have their own names. If a person's text ends with a full stop, the sentence's own
  * stop is left out.
@@ -71,11 +72,22 @@ function memoize<Format>(): (key: string, make: () => Format) => Format {
 const moneyFormats = memoize<Intl.NumberFormat>()
 const timeFormats = memoize<Intl.DateTimeFormat>()
 
-const moneyFormat = (lang: LanguageCode, currency: string, digits: number) =>
-  moneyFormats(`${lang} ${currency} ${digits}`, () => {
+type MoneyInput = Pick<Reader, 'lang' | 'currency'> & { currencyDisplay: 'symbol' | 'narrowSymbol' }
+
+function moneyText(amount: number, { lang, currency, currencyDisplay }: MoneyInput): string {
+  const digits = shownDigits(amount, { tag: lang, currency })
+  const format = moneyFormats(`${lang} ${currency} ${digits} ${currencyDisplay}`, () => {
     const fractions = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-    return new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...fractions })
+    // An approximate amount has no more digits than it means.
+    const trailingZeroDisplay = currencyDisplay === 'symbol' ? 'stripIfInteger' : 'auto'
+    const shown = { currencyDisplay, trailingZeroDisplay, ...fractions } as const
+    return new Intl.NumberFormat(lang, { style: 'currency', currency, ...shown })
   })
+  return format.format(toDecimal(amount, minorDigits(currency)) as Intl.StringNumericLiteral)
+}
+
+const dayFormat = (lang: LanguageCode) =>
+  timeFormats(`${lang} day`, () => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', timeZone: 'UTC' }))
 
 /** 24 hours, as on the screens, so that 1:30 is never the afternoon. */
 const timeFormat = (lang: LanguageCode, timeZone: string) =>
@@ -94,11 +106,11 @@ const exactFormat = (lang: LanguageCode, timeZone: string) =>
 
 function format(value: unknown, form: string | undefined, { lang, currency, timeZone }: Reader): string {
   if (form === 'text' && typeof value === 'string' && isTextId(value)) return catalogues[lang][value]
-  if (form === 'money' && typeof value === 'number') {
-    const digits = shownDigits(value, { tag: lang, currency })
-    const amount = toDecimal(value, minorDigits(currency)) as Intl.StringNumericLiteral
-    return moneyFormat(lang, currency, digits).format(amount)
-  }
+  if (form === 'money' && typeof value === 'number')
+    return moneyText(value, { lang, currency, currencyDisplay: 'narrowSymbol' })
+  if (form === 'foreign')
+    return typeof value === 'number' ? moneyText(value, { lang, currency, currencyDisplay: 'symbol' }) : String(value)
+  if (form === 'day' && typeof value === 'string') return dayFormat(lang).format(new Date(value))
   if (form === 'time' && typeof value === 'string') return timeFormat(lang, timeZone).format(new Date(value))
   if (form === 'exact' && typeof value === 'string') return exactFormat(lang, timeZone).format(new Date(value))
   if (form === 'name' && typeof value === 'object' && value !== null) {

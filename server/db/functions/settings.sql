@@ -185,6 +185,10 @@ create or replace function carrier_events_max() returns integer immutable return
 create or replace function channel_period() returns interval immutable return interval '3 days';
 create or replace function channel_tries_min() returns integer immutable return 3;
 
+-- How many days a rate is shown, from its own day on, and the most rates that are published at once.
+create or replace function exchange_rate_shown_days() returns integer immutable return 7;
+create or replace function exchange_rates_max() returns integer immutable return 200;
+
 -- The highest total of an order in minor units, which is the highest amount that a call takes.
 create or replace function order_total_max() returns bigint immutable return 10000000000000;
 

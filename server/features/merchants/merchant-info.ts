@@ -18,6 +18,11 @@ export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: R
       'redo', m.redo, 'realName', m.real_name, 'phone', m.phone, 'email', m.email,
       'emailConfirmed', m.email_confirmed_at is not null, 'country', m.country, 'idKind', m.id_kind,
       'hasPayPassword', m.pay_password_hash is not null, 'currency', ${config.currency}::text,
+      'ownCurrency', json_build_object('chosen', s.own_currency, 'rate', (
+        select json_build_object('currency', r.currency, 'rate', trim_scale(r.rate)::text, 'day', r.day)
+        from exchange_rate_at(coalesce(s.own_currency,
+          (select y.currency from country_currency y where y.country = m.country)), ${now}::timestamptz) as r
+        where r.currency is not null)),
       'timeZone', s.time_zone, 'lang', coalesce(${JSON.stringify(wireLanguages)}::jsonb->>m.lang, m.lang),
       'level', json_build_object('id', l.id, 'name', coalesce(l.name->>${lang}, l.name->>'en', '')),
       'shop', json_build_object('id', s.slug, 'name', s.name, 'logo', '/files/' || s.logo || '.webp',

@@ -56,6 +56,10 @@ const nextYear = '2027-03-02T09:00:00Z'
 const proposals: Record<string, { isOfMerchant: boolean; payload: object }> = {
   goodwill: { isOfMerchant: true, payload: { amount: 100 } },
   fee_rule: { isOfMerchant: false, payload: { feeBps: 100, feeMinimum: 100, minimum: 1_000, validFrom: nextYear } },
+  exchange_rates: {
+    isOfMerchant: false,
+    payload: { day: '2026-03-02', rates: [{ currency: 'THB', rate: '35.12' }] },
+  },
   deposit_instruction: {
     isOfMerchant: false,
     payload: { holder: 'Entrepot Ltd', bankName: 'A Bank', accountNumber: '12345678', validFrom: nextYear },

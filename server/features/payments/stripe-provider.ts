@@ -56,6 +56,8 @@ async function openPage(ctx: Ctx, order: OrderToPay, amount: number): Promise<st
             },
           },
         ],
+        // Off even where the account has it on: our pages say what is charged, and the books have one currency.
+        adaptive_pricing: { enabled: false },
         metadata,
         payment_intent_data: { metadata, description: number },
         success_url: back('1'),

@@ -1,8 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { isSettlementCurrency } from '#contract/currencies.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorProgramme } from '#contract/operator/programme.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { newestFirst, readList } from '../../base/list.ts'
+import { refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 
 const mailsOf = (ids: Sql) => sql`
@@ -58,4 +60,17 @@ export const operatorProgrammeHandlers: Handlers<typeof operatorProgramme> = {
       select f.version, f.fee_bps as "feeBps", f.fee_minimum as "feeMinimum", f.withdraw_minimum as minimum,
         to_iso(f.valid_from) as "validFrom", ${mailsOf(sql`f.made_by`)} as "madeBy"
       from fee_rule f order by f.version desc limit ${rowsMax}`),
+
+  rates: ({ db, now }) =>
+    db.query<Reply<typeof operatorProgramme.rates>[number]>(sql`
+      select r.currency, trim_scale(r.rate)::text as rate, r.day::text as day,
+        (exchange_rate_at(r.currency, ${now})).day is not null as "isShown", ${mailsOf(sql`r.made_by`)} as "madeBy"
+      from (select distinct on (currency) * from exchange_rate order by currency, day desc) as r
+      order by r.currency limit ${rowsMax}`),
+
+  setRates({ body: { reason, ...payload }, ...call }) {
+    const isKnown = payload.rates.every(({ currency }) => isSettlementCurrency(currency))
+    if (!isKnown) throw refuseField('rates', 'field_invalid')
+    return propose(call, { kind: 'exchange_rates', payload, reason })
+  },
 }

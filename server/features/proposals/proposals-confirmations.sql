@@ -42,6 +42,19 @@ begin
   end if;
 end $$;
 
+-- What is published by versions or days.
+create or replace function publish_proposal(p_kind text, p_payload jsonb, p_made_by uuid[], p_at timestamptz)
+  returns void language plpgsql as $$
+begin
+  if p_kind = 'deposit_instruction' then
+    perform add_deposit_instruction(p_payload, p_made_by, p_at);
+  elsif p_kind = 'fee_rule' then
+    perform add_fee_rule(p_payload, p_made_by, p_at);
+  else
+    perform add_exchange_rates(p_payload, p_made_by);
+  end if;
+end $$;
+
 create or replace function execute_proposal(v_proposal proposal, p_password_hash text, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -60,10 +73,8 @@ begin
     perform return_transfer(v_proposal, p_at);
   elsif v_proposal.kind = 'provider_payout' then
     perform confirm_provider_payout(v_proposal, p_at);
-  elsif v_proposal.kind = 'deposit_instruction' then
-    perform add_deposit_instruction(v_payload, v_made_by, p_at);
-  elsif v_proposal.kind = 'fee_rule' then
-    perform add_fee_rule(v_payload, v_made_by, p_at);
+  elsif v_proposal.kind in ('deposit_instruction', 'fee_rule', 'exchange_rates') then
+    perform publish_proposal(v_proposal.kind, v_payload, v_made_by, p_at);
   elsif v_proposal.kind = 'held_line' then
     perform decide_held_line(v_proposal, p_at);
   elsif v_proposal.kind = 'bank_import_return' then

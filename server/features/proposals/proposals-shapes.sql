@@ -18,6 +18,7 @@ create or replace function proposal_fields(p_kind text) returns jsonb language s
       "currency": "text", "entries": "entries"},
     "deposit_instruction": {"holder": "text?", "bankName": "text?", "accountNumber": "text?", "bankCode": "text?",
       "bankAddress": "text?", "validFrom": "time"},
+    "exchange_rates": {"day": "day", "rates": "rates"},
     "fee_rule": {"feeBps": "number", "feeMinimum": "number", "minimum": "positive", "validFrom": "time"},
     "level": {"changes": "id?", "name": "names", "rank": "positive", "marginBps": "number",
       "productLimit": "positive", "upgradePrice": "number", "earnedAtOrders": "positive?", "feeBps": "number"},
@@ -91,6 +92,8 @@ begin
     when 'whole' then v_json = 'number' and v_text ~ '^(0|-?[1-9][0-9]{0,15})$'
     when 'boolean' then v_json = 'boolean'
     when 'id' then v_json = 'string' and v_text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    when 'day' then v_json = 'string' and v_text ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+    when 'rates' then are_proposed_rates(p_value)
     when 'time' then v_json = 'string' and v_text ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}'
     when 'text' then v_json = 'string' and btrim(v_text) <> '' and length(v_text) <= proposal_text_max()
     when 'text_or_empty' then v_json = 'string' and length(v_text) <= proposal_text_max()

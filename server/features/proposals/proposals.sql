@@ -6,7 +6,7 @@ create or replace function proposal_role(p_kind text) returns text language sql 
     when p_kind in ('goodwill', 'hold', 'withdrawal_return', 'platform_refund', 'bank_payment', 'bank_return',
       'supplier_payout', 'supplier_payout_return', 'provider_payout', 'deposit_reversal', 'partner_prefund',
       'partner_payout', 'partner_payout_return', 'held_line', 'bank_import_return', 'sending_stop') then 'finance'
-    when p_kind in ('deposit_instruction', 'fee_rule', 'level', 'package') then 'programme'
+    when p_kind in ('deposit_instruction', 'fee_rule', 'exchange_rates', 'level', 'package') then 'programme'
     when p_kind in ('partner', 'partner_channel', 'operator_reset', 'operator_new', 'operator_roles') then 'admin' end
 $$;
 
@@ -29,6 +29,7 @@ begin
     when p_kind = 'provider_payout' then provider_payout_effect(p_payload)
     when p_kind = 'deposit_instruction' then deposit_instruction_effect(p_payload, p_at)
     when p_kind = 'fee_rule' then fee_rule_effect(p_payload, p_at)
+    when p_kind = 'exchange_rates' then exchange_rates_effect(p_payload, p_at)
     when p_kind = 'partner' then partner_effect(p_payload)
     when p_kind = 'partner_channel' then partner_channel_effect(p_payload)
     when p_kind = 'partner_prefund' then partner_prefund_effect(p_payload)

@@ -52,6 +52,7 @@ const partsOf: Readonly<Record<Proposal['kind'], (from: From) => readonly Part[]
   hold: () => [],
   deposit_instruction: () => [],
   fee_rule: () => [],
+  exchange_rates: ({ text }) => [['day', text('day')]],
   withdrawal_return: ({ text }) => [['withdrawal', text('number')]],
   deposit_reversal: ({ text }) => [['deposit', text('number')]],
   bank_payment: ({ text }) => [['order', text('number')]],

@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
+import { isSettlementCurrency } from '#contract/currencies.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { type SellerDetail, sellerDetails } from '#contract/seller-law.ts'
 import type { shop } from '#contract/shop.ts'
@@ -28,6 +29,10 @@ export async function changeStore(db: Db, { merchantId, body, now }: ChangeStore
     const timeZone = await findTimeZone(db, body.timeZone)
     if (timeZone !== null) sets.push(sql`time_zone = ${timeZone}`)
     else errors['timeZone'] = 'time_zone_invalid'
+  }
+  if (body.ownCurrency !== undefined) {
+    if (body.ownCurrency !== '' && !isSettlementCurrency(body.ownCurrency)) errors['ownCurrency'] = 'field_invalid'
+    sets.push(sql`own_currency = nullif(${body.ownCurrency}, '')`)
   }
   requireValid(errors)
   await db.transaction(async (tx) => {

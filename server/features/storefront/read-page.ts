@@ -9,6 +9,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import { Refusal } from '../../base/refuse.ts'
 import { offeredProviders } from '../payments/providers.ts'
 import { phrasesIn } from '../questions/rules.ts'
+import { readAbout, readAboutPrices, readAboutsByCountry } from './about-amounts.ts'
 import { readDeliveryTime, readDeliveryTimes } from './delivery-times.ts'
 import { readShopLegalPage } from './legal.ts'
 import { type PageSource, type RememberedShops, readList, readPageSource, readProduct, shopOf } from './queries.ts'
@@ -59,26 +60,40 @@ type PartsRequest = PageRequest & { parts: readonly string[] }
 
 /** A page without a list, below the shop's address; null if there is none. */
 async function readBelow(ctx: Ctx, found: Found, request: PartsRequest): Promise<PageOfAddress | null> {
-  const { merchantId, shop } = found
+  const { shop } = found
   const { parts, accept } = request
   const [room = '', name = ''] = parts
-  if (parts.length === 1 && room === 'basket') return { page: { kind: 'basket', shop }, query: '' }
+  const { lang } = request.frame
+  if (parts.length === 1 && room === 'basket') {
+    return { page: { kind: 'basket', shop, about: await readAbout(ctx, { lang, accept }) }, query: '' }
+  }
   if (parts.length === 1 && room === 'find') return { page: { kind: 'find', shop }, query: '' }
   if (parts.length === 1 && room === 'ask') return readAskPage(ctx, found, request)
   if (parts.length === 1 && room === 'question') return { page: { kind: 'question', shop }, query: '' }
-  if (parts.length === 1 && room === 'checkout') {
-    const [deliveries, offered] = await Promise.all([readDeliveryTimes(ctx.db, merchantId), offeredProviders(ctx)])
-    const isPayable = offered.length > 0
-    return { page: { kind: 'checkout', shop, country: readAcceptCountry(accept), deliveries, isPayable }, query: '' }
-  }
+  if (parts.length === 1 && room === 'checkout') return readCheckoutPage(ctx, found, request)
   if (parts.length === 1 && room === 'o') return readOrderPage(ctx, found, request)
   if (parts.length !== 2) return null
   if (room === 'legal') {
-    const page = await readShopLegalPage(ctx, { ...found, part: name, lang: request.frame.lang, url: request.url })
+    const page = await readShopLegalPage(ctx, { ...found, part: name, lang, url: request.url })
     return page && { page, query: '' }
   }
   if (room !== 'p' || !isId(name)) return null
   return readProductPage(ctx, found, { ...request, listingId: name })
+}
+
+async function readCheckoutPage(
+  ctx: Ctx,
+  { merchantId, shop }: Found,
+  { accept, frame }: PageRequest,
+): Promise<PageOfAddress> {
+  const [deliveries, offered, abouts] = await Promise.all([
+    readDeliveryTimes(ctx.db, merchantId),
+    offeredProviders(ctx),
+    readAboutsByCountry(ctx, frame.lang),
+  ])
+  const isPayable = offered.length > 0
+  const country = readAcceptCountry(accept)
+  return { page: { kind: 'checkout', shop, country, deliveries, isPayable, abouts }, query: '' }
 }
 
 async function readProductPage(
@@ -92,11 +107,16 @@ async function readProductPage(
   const delivery = await readDeliveryTime(ctx.db, { merchantId, listingId, country })
   const days = country && sellerLawOf(country).withdrawalDays
   const withdrawal = country && days ? { country, days } : null
+  const prices = [product.price, ...product.variants.map(({ price }) => price)]
+  const abouts = await readAboutPrices(ctx, { lang: frame.lang, accept }, prices)
   const { shipWithinDays, policy } = ctx.config
   // Shipping days count from the merchant's pick-up, which has its own deadline.
   const sentWithinDays = Math.ceil((policy.pickWithinHours * hourMs) / dayMs) + shipWithinDays
   // A chosen variant is not another page, so search engines see one address.
-  return { page: { kind: 'product', shop, product, variantId, sentWithinDays, delivery, withdrawal }, query: '' }
+  return {
+    page: { kind: 'product', shop, product, variantId, sentWithinDays, delivery, withdrawal, abouts },
+    query: '',
+  }
 }
 
 async function readAskPage(ctx: Ctx, { merchantId, shop }: Found, { url, frame }: PageRequest): Promise<PageOfAddress> {

@@ -26,6 +26,7 @@ export const answers = {
   conflict: 'This is no longer possible because the status has changed',
   claimed_by_another: '{by:link} has taken over sending until {until:time}. Only this person sends it',
   sending_stopped: 'Sending of money is stopped until {until:time}: {reason}',
+  about_amount: 'about {amount:foreign} · rate of {day:day} · you pay in {currency}',
   insufficient_balance: 'Your balance is not enough',
   idempotency_conflict: 'This request was already sent with different details',
   amount_changed: 'The amount has changed. Please check it again',

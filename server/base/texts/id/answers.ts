@@ -28,6 +28,7 @@ export const answers: Record<keyof typeof english, string> = {
   conflict: 'Tidak bisa lagi: statusnya sudah berubah',
   claimed_by_another: '{by:link} mengambil alih transfer ini sampai {until:time}. Hanya orang ini yang mengirimnya',
   sending_stopped: 'Pengiriman uang dihentikan hingga {until:time}: {reason}',
+  about_amount: 'sekitar {amount:foreign} · kurs {day:day} · dibayar dalam {currency}',
   insufficient_balance: 'Saldo tidak cukup',
   idempotency_conflict: 'Permintaan ini sudah dikirim dengan isi lain',
   amount_changed: 'Jumlahnya berubah, silakan periksa lagi',

@@ -28,6 +28,7 @@ export const answers: Record<keyof typeof english, string> = {
   conflict: '状態が変わったため、もう行えません',
   claimed_by_another: '{by:link} さんが {until:time} まで送金を担当しています。送金できるのはこの担当者だけです',
   sending_stopped: '送金は {until:time} まで停止しています：{reason}',
+  about_amount: '約{amount:foreign} · {day:day}のレート · お支払いは{currency}',
   insufficient_balance: '残高が足りません',
   idempotency_conflict: 'このリクエストは別の内容で送信済みです',
   amount_changed: '金額が変わりました。もう一度ご確認ください',

@@ -28,6 +28,7 @@ export const answers: Record<keyof typeof english, string> = {
   conflict: '상태가 바뀌어 더 이상 할 수 없습니다',
   claimed_by_another: '{by:link} 님이 {until:time}까지 송금을 맡았습니다. 이 담당자만 송금할 수 있습니다',
   sending_stopped: '{until:time}까지 송금이 중지되었습니다: {reason}',
+  about_amount: '약 {amount:foreign} · {day:day} 환율 · 결제는 {currency}',
   insufficient_balance: '잔액이 부족합니다',
   idempotency_conflict: '이 요청은 다른 내용으로 이미 보내졌습니다',
   amount_changed: '금액이 바뀌었습니다. 다시 확인해 주세요',

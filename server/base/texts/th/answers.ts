@@ -28,6 +28,7 @@ export const answers: Record<keyof typeof english, string> = {
   conflict: 'ทำไม่ได้แล้ว เพราะสถานะเปลี่ยนไป',
   claimed_by_another: '{by:link} รับการโอนเงินนี้ไปทำถึง {until:time} มีเพียงคนนี้ที่โอนได้',
   sending_stopped: 'หยุดการโอนเงินถึง {until:time}: {reason}',
+  about_amount: 'ประมาณ {amount:foreign} · อัตราวันที่ {day:day} · ชำระเป็น {currency}',
   insufficient_balance: 'ยอดคงเหลือไม่พอ',
   idempotency_conflict: 'คำขอนี้ถูกส่งไปแล้วด้วยเนื้อหาอื่น',
   amount_changed: 'จำนวนเงินเปลี่ยนไป โปรดดูอีกครั้ง',

@@ -28,6 +28,7 @@ export const answers: Record<keyof typeof english, string> = {
   conflict: 'Không thể thực hiện nữa: trạng thái đã thay đổi',
   claimed_by_another: '{by:link} đã nhận xử lý khoản chuyển này đến {until:time}. Chỉ người này được chuyển',
   sending_stopped: 'Việc chuyển tiền đã tạm dừng đến {until:time}: {reason}',
+  about_amount: 'khoảng {amount:foreign} · tỷ giá ngày {day:day} · thanh toán bằng {currency}',
   insufficient_balance: 'Số dư không đủ',
   idempotency_conflict: 'Yêu cầu này đã được gửi với nội dung khác',
   amount_changed: 'Số tiền đã thay đổi, vui lòng xem lại',

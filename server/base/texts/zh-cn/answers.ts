@@ -28,6 +28,7 @@ export const answers: Record<keyof typeof english, string> = {
   conflict: '状态已变化，无法再进行此操作',
   claimed_by_another: '{by:link} 已接手此笔汇款，有效至 {until:time}。只能由其汇出',
   sending_stopped: '汇款已暂停至 {until:time}：{reason}',
+  about_amount: '约 {amount:foreign} · {day:day}汇率 · 以 {currency} 付款',
   insufficient_balance: '余额不足',
   idempotency_conflict: '此请求已以不同内容提交过',
   amount_changed: '金额已变动，请重新确认',
