@@ -34,6 +34,11 @@ test.each([
     ['〒100-0001', '東京都', '千代田区', '千代田1-1', 'A. Person'],
   ],
   [
+    'a city that is its own region once',
+    { country: 'CN', city: '上海市', region: '上海市', line1: '浦东新区世纪大道100号', postcode: '200120' },
+    ['200120', '上海市', '浦东新区世纪大道100号', 'A. Person'],
+  ],
+  [
     'from the door up where Japan is typed in Latin letters',
     { country: 'JP', city: 'Chiyoda-ku', region: 'Tokyo', line1: '1-1 Chiyoda', postcode: '100-0001' },
     ['A. Person', '1-1 Chiyoda', 'Chiyoda-ku', 'Tokyo', '100-0001'],

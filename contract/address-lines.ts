@@ -16,10 +16,12 @@ export function addressLines({
   postcode,
 }: Static<typeof Address>): string[] {
   const isLocal = eastAsian.test(line1 + city)
+  // In a city that is its own region, such as Shanghai, both fields have its name.
+  const locality = isLocal && city === region ? '' : city
   const street = [line1, line2].filter((line) => line.trim() !== '')
   const format = (addressLines: string[]) =>
     formatAddress(
-      { postalCountry: country, administrativeArea: region, locality: city, postalCode: postcode, name, addressLines },
+      { postalCountry: country, administrativeArea: region, locality, postalCode: postcode, name, addressLines },
       isLocal ? 'local' : 'latin',
     )
   // Some countries' formats leave out the city or the region. The carrier needs them, so they are added to the street.

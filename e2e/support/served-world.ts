@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import axeCore from 'axe-core'
 import type { DestinationStream } from 'pino'
 import { addressOf, type Body, type Endpoint, type Params, type Query, type Reply } from '#contract/endpoint.ts'
+import { type LanguageCode, wireLanguages } from '#contract/language-codes.ts'
 import { createApp } from '#server/app.ts'
 import { type Clock, movableClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
@@ -99,6 +100,7 @@ async function openEmbedded(config: Config): Promise<Opened> {
 
 type Ask<E> = {
   token?: string
+  lang?: LanguageCode
   key?: string
   device?: string
   query?: Query<E>
@@ -122,6 +124,7 @@ function callsTo(url: string) {
         connection: 'close',
         'user-agent': aBrowser,
         ...(ask.token && { token: ask.token }),
+        ...(ask.lang && { lang: wireLanguages[ask.lang] }),
         ...(ask.device && { 'user-agent': ask.device }),
         ...(endpoint.idempotent && { 'idempotency-key': ask.key ?? randomUUID() }),
         ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }),

@@ -1,19 +1,34 @@
-/** A paragraph of a mail. `link` may only be an address of ours or of a known carrier. */
+import type { LanguageCode } from '#contract/language-codes.ts'
+
+/** A paragraph of a mail. `link` is what its last line names: an address of ours or of a known carrier. */
 export type Part = { lines: readonly string[]; link?: string }
 
-export const asText = (parts: readonly Part[]): string =>
+type PartsInput = { subject: string; parts: readonly Part[]; lang: LanguageCode }
+
+/** A mail as text and, with the same lines, as HTML. */
+export const mailOf = ({ subject, parts, lang }: PartsInput) => ({
+  ...{ subject, text: asText(parts) },
+  html: asHtml({ subject, parts, lang }),
+})
+
+const asText = (parts: readonly Part[]): string =>
   `${parts.map(({ lines, link }) => [...lines, ...(link ? [link] : [])].join('\n')).join('\n\n')}\n`
 
-/** Without pictures, fonts or scripts, and readable on light and dark backgrounds. */
-export function asHtml(parts: readonly Part[], lang: string): string {
+/** System colours, so that a dark mail program shows it dark. Without pictures, fonts and scripts. */
+const style =
+  'font:16px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText;max-width:36em;margin:0 auto;padding:16px;' +
+  'overflow-wrap:anywhere'
+
+function asHtml({ subject, parts, lang }: PartsInput): string {
   const paragraphs = parts.map(({ lines, link }) => {
-    const said = lines.map(quote).join('<br>')
-    return `<p>${said}${link ? `<br><a href="${quote(link)}">${quote(link)}</a>` : ''}</p>`
+    const said = lines.map(quote)
+    if (link !== undefined) said.push(`<a href="${quote(link)}">${said.pop()?.replace(/[:：]$/, '') ?? ''}</a>`)
+    return `<p>${said.join('<br>')}</p>`
   })
   return [
-    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${lang}" dir="ltr"><head><meta charset="utf-8"><title>${quote(subject)}</title>`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>',
-    '<body style="font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:0 auto;padding:16px;overflow-wrap:anywhere">',
+    `<body style="${style}">`,
     ...paragraphs,
     '</body></html>',
   ].join('\n')

@@ -73,13 +73,17 @@ export function createMail(config: MailConfig, clock: Clock): Mail {
 
 export class MailNotTaken extends Error {}
 
-/** Permanent refusals of a recipient or a text; 4xx and earlier errors may pass. */
-const finalCodes: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE'])
+/** Refusals of the envelope or the text; earlier errors may pass. */
+const refusals: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE'])
+
+/** A bad address, and what a mailbox or a text is refused with. Other replies are about the conversation. */
+const isRefusal = (reply: number) => reply === 501 || (reply >= 550 && reply <= 559)
 
 /** A mail server's refusal repeats the address, which must not be in a log. */
 function withoutAddress(error: unknown): Error {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  const isFinal = finalCodes.has(code) && Number(responseCode) >= 500
+  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown }
+  // A refusal of our sender is no mailbox's: an operator can mend it, and every mail waits for that.
+  const isFinal = refusals.has(code) && command !== 'MAIL FROM' && isRefusal(Number(responseCode))
   const reason = [code, responseCode].filter((each) => each !== undefined).join(' ')
   const message = `the mail server did not take the mail (${reason || 'no answer in time'})`
   return isFinal ? new RefusedForGood(message) : new MailNotTaken(message)

@@ -57,8 +57,11 @@ const headerOf = (message: string, name: string): string | undefined =>
 
 const hexText = (escaped: string) => Buffer.from(escaped.replaceAll('=', ''), 'hex').toString()
 
+/** The text of a mail, or of its first part. */
 function textOf(message: string): string {
-  const { body } = partsOf(message)
+  const { head, body } = partsOf(message)
+  const [, boundary] = /boundary="([^"]+)"/.exec(head) ?? []
+  if (boundary !== undefined) return textOf(body.split(`--${boundary}\n`)[1] ?? '')
   const encoding = headerOf(message, 'content-transfer-encoding')
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
   if (encoding !== 'quoted-printable') return body

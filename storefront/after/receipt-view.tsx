@@ -105,7 +105,7 @@ function SellerLines({ seller: { name, address, country, email, phone, details }
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt className="text-soft">{name}</dt>
-    <dd>{children}</dd>
+    <dd className="*:whitespace-normal">{children}</dd>
   </>
 )
 

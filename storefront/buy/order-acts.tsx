@@ -71,7 +71,7 @@ function AfterPayment({ order, secret, onChange }: Props) {
           onNo={() => setAsked(false)}
         />
       ) : (
-        <div className={classNames('flex gap-12', isShipped && '*:w-auto *:flex-auto *:px-10 *:text-small')}>
+        <div className={classNames('flex flex-wrap gap-12', isShipped && '*:w-auto *:flex-1 *:px-10 *:text-small')}>
           {isRefundable && (
             <a href={viewLink(secret, refundView)} className={secondaryButton}>
               <Trans>Something is wrong</Trans>

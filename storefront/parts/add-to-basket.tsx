@@ -47,8 +47,10 @@ export function AddToBasket({ slug, product, variant }: Props) {
       <form
         onSubmit={add}
         className={classNames(
-          'thumb-bar -mx-20 mt-20 flex gap-12 border-t border-line bg-surface px-20',
+          'thumb-bar -mx-20 mt-20 flex flex-wrap gap-12 border-t border-line bg-surface px-20',
           'min-[900px]:static min-[900px]:mx-0 min-[900px]:border-0 min-[900px]:bg-transparent min-[900px]:p-0',
+          // At twice the text size the button has a line of its own.
+          '[&>:nth-child(2)]:flex-1',
         )}
       >
         <Stepper value={Math.min(quantity, max)} max={max} onChange={setQuantity} />

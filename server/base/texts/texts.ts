@@ -31,6 +31,8 @@ export type Reader = {
   currency: string
   timeZone: string
   settings?: Readonly<Record<string, number>>
+  /** Names the time zone of each time, for readers who may live in another one. */
+  isElsewhere?: boolean
 }
 
 const placeholders = /\{(\w+)(?::(money|foreign|time|day|exact|text|name|quoted|link))?\}([.。]?)/g
@@ -90,10 +92,12 @@ const dayFormat = (lang: LanguageCode) =>
   timeFormats(`${lang} day`, () => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', timeZone: 'UTC' }))
 
 /** 24 hours, as on the screens, so that 1:30 is never the afternoon. */
-const timeFormat = (lang: LanguageCode, timeZone: string) =>
-  timeFormats(`${lang} ${timeZone}`, () => {
+const timeFormat = ({ lang, timeZone, isElsewhere = false }: Reader) =>
+  timeFormats(`${lang} ${timeZone} ${isElsewhere}`, () => {
     const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
-    return new Intl.DateTimeFormat(lang, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+    const zone = isElsewhere ? ({ timeZoneName: 'short' } as const) : {}
+    const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone } as const
+    return new Intl.DateTimeFormat(lang, { ...day, ...time, timeZone })
   })
 
 /** For times that the law requires to be exact. */
@@ -104,20 +108,21 @@ const exactFormat = (lang: LanguageCode, timeZone: string) =>
     return new Intl.DateTimeFormat(lang, { ...day, ...time, hourCycle: 'h23', timeZone })
   })
 
-function format(value: unknown, form: string | undefined, { lang, currency, timeZone }: Reader): string {
+function format(value: unknown, form: string | undefined, reader: Reader): string {
+  const { lang, currency, timeZone } = reader
   if (form === 'text' && typeof value === 'string' && isTextId(value)) return catalogues[lang][value]
   if (form === 'money' && typeof value === 'number')
     return moneyText(value, { lang, currency, currencyDisplay: 'narrowSymbol' })
   if (form === 'foreign')
     return typeof value === 'number' ? moneyText(value, { lang, currency, currencyDisplay: 'symbol' }) : String(value)
   if (form === 'day' && typeof value === 'string') return dayFormat(lang).format(new Date(value))
-  if (form === 'time' && typeof value === 'string') return timeFormat(lang, timeZone).format(new Date(value))
+  if (form === 'time' && typeof value === 'string') return timeFormat(reader).format(new Date(value))
   if (form === 'exact' && typeof value === 'string') return exactFormat(lang, timeZone).format(new Date(value))
   if (form === 'name' && typeof value === 'object' && value !== null) {
     const names = value as Record<string, unknown>
     return asWritten(String(names[lang] ?? names['en'] ?? ''))
   }
   const said = value === undefined || value === null ? '' : String(value)
-  if (form === 'quoted') return said.trim() === '' ? '' : (asQuoted(said) ?? catalogues[lang].words_left_out)
+  if (form === 'quoted') return said.trim() === '' ? '' : (asQuoted(said, lang) ?? catalogues[lang].words_left_out)
   return form === 'link' ? said : asWritten(said)
 }

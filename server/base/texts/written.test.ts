@@ -84,7 +84,7 @@ describe.each(hostile)('%j', (text) => {
   })
 
   test('is in quotes, or left out of a mail', () => {
-    const quoted = asQuoted(text)
+    const quoted = asQuoted(text, 'en')
     if (quoted !== null) expect(quoted).toMatch(/^“.{1,201}”$/u)
     expect(`${quoted} ${lineInMail(text)}`).not.toMatch(linkLike)
   })

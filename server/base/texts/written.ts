@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#contract/language-codes.ts'
 import { checkStaffMessage } from '../message-filter/check-staff-message.ts'
 
 /** The platform's sentences repeat names, reasons and answers, which are all shorter. */
@@ -43,8 +44,10 @@ export function lineInMail(text: string): string | null {
   return line === '' || checkStaffMessage(start) !== null || checkStaffMessage(line) !== null ? null : asWritten(line)
 }
 
+export const inQuotes = (words: string, lang: LanguageCode): string => (lang === 'ja' ? `「${words}」` : `“${words}”`)
+
 /** A stranger's words in quotes; null if they lead elsewhere or ask for something. */
-export function asQuoted(text: string): string | null {
+export function asQuoted(text: string, lang: LanguageCode): string | null {
   const line = lineInMail(bounded(text, lengthMax))
-  return line === null ? null : `“${bounded(line, quotedMax)}”`
+  return line === null ? null : inQuotes(bounded(line, quotedMax), lang)
 }

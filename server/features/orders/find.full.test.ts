@@ -37,10 +37,10 @@ const ask = (email: string, { shop = merchant.shop, ...more }: { shop?: string; 
 async function mailsAfter(asks: Promise<unknown>) {
   await asks
   await runSweeps(world.ctx)
-  return world.sent.splice(0).filter(({ html }) => html === undefined)
+  return world.sent.splice(0).filter(({ subject }) => subject.startsWith('Your orders at '))
 }
 
-const linksIn = (text = '') => text.match(/https?:\/\/\S+/g) ?? []
+const linksIn = (text = '') => text.match(/https?:\/\/\S+#\S+/g) ?? []
 
 test('a shopper gets the links of the own orders at the shop, newest first, and each opens its order', async () => {
   const email = someEmail()

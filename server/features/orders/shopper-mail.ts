@@ -7,7 +7,7 @@ import type { Seller } from '#contract/seller.ts'
 import type { ShopperOrder } from '#contract/storefront/orders.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { sendInPrivate } from '../../base/mail.ts'
-import { asHtml, asText, type Part } from '../../base/mail-parts.ts'
+import { mailOf, type Part } from '../../base/mail-parts.ts'
 import { type Delivery, type OutboxMessage, RefusedForGood } from '../../base/outbox.ts'
 import { isTextId, type Reader, say, type TextId } from '../../base/texts/texts.ts'
 import { asWritten } from '../../base/texts/written.ts'
@@ -16,7 +16,7 @@ import { nameInMail } from '../shop/rules.ts'
 import { findOrderSecret, orderPageOf } from './order-secrets.ts'
 import { readShopperOrder } from './queries.ts'
 import { refundLines } from './refund-lines.ts'
-import { sellerLines } from './seller-lines.ts'
+import { countryName, sellerLines } from './seller-lines.ts'
 
 type Order = Static<typeof ShopperOrder>
 type Addressee = {
@@ -84,7 +84,13 @@ async function writeMail(ctx: Ctx, to: Addressee, { order, message: { merchant_i
   }
   const { silentReceiveDays } = ctx.config
   const settings = { silentReceiveDays }
-  const reader: Reader = { lang: to.lang, currency: ctx.config.currency, timeZone: to.timeZone, settings }
+  const reader: Reader = {
+    lang: to.lang,
+    currency: ctx.config.currency,
+    timeZone: to.timeZone,
+    settings,
+    isElsewhere: true,
+  }
   const textOf = (name: string) => {
     const id = `mail.${name}`
     if (!isTextId(id)) throw new Error(`no text for ${id}`)
@@ -101,13 +107,14 @@ async function writeMail(ctx: Ctx, to: Addressee, { order, message: { merchant_i
     // Made with a key that the server no longer has, so it cannot be derived again.
     ...(secret === null ? [] : [{ lines: [label('mail.order.page')], link: orderPageOf(ctx, to.slug, secret) }]),
     { lines: [...order.lines.map((line) => lineOf(line, label)), label('mail.order.total')] },
-    ...(order.address === null ? [] : [{ lines: [label('mail.order.to'), ...addressOf(order.address)] }]),
+    ...(order.address === null ? [] : [{ lines: [label('mail.order.to'), ...addressOf(order.address, to.lang)] }]),
     { lines: [label('mail.order.sold_by')], link: to.shopUrl },
     { lines: sellerLines(to.seller, reader) },
+    { lines: [label('legal.imprint.platform', { operator: ctx.config.platformOperator[0] })] },
     { lines: [label('mail.order.terms')], link: `${to.shopUrl}/legal/terms?on=${order.createdAt}&lang=${to.lang}` },
     { lines: [label('mail.order.note')] },
   ]
-  return { subject: textOf(`${kind}.subject`), text: asText(parts), html: asHtml(parts, to.lang) }
+  return mailOf({ subject: textOf(`${kind}.subject`), parts, lang: to.lang })
 }
 
 function parcelPart({ carrier, trackingNumber }: Order, parcel: string): Part {
@@ -124,7 +131,8 @@ type Pieces = { title: string; variant: string; quantity: number; amount: number
 
 /** A refund without pieces is a part of the price. */
 const pieceOf = ({ title, variant, quantity, amount }: Pieces, label: Label): string => {
-  const item = label('mail.follow_news.item', { title: variant === '' ? title : `${title}, ${variant}`, price: amount })
+  const named = variant === '' ? title : label('mail.order.goods', { title, variant })
+  const item = label('mail.follow_news.item', { title: named, price: amount })
   return quantity === 0 ? item : `${quantity} × ${item}`
 }
 
@@ -139,5 +147,7 @@ async function linesOfRefund({ db }: Ctx, { merchantId, refundId, lang }: Refund
 }
 
 /** A shopper's text makes no link in the mail. */
-const addressOf = (address: NonNullable<Order['address']>): string[] =>
-  [...addressLines(address), address.country].map(asWritten)
+const addressOf = (address: NonNullable<Order['address']>, lang: LanguageCode): string[] => [
+  ...addressLines(address).map(asWritten),
+  countryName(address.country, lang),
+]

@@ -4,11 +4,11 @@ import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
 import type { Seller } from '#contract/seller.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { sendInPrivate } from '../../base/mail.ts'
-import { asHtml, asText, type Part } from '../../base/mail-parts.ts'
+import { mailOf, type Part } from '../../base/mail-parts.ts'
 import { type Delivery, RefusedForGood } from '../../base/outbox.ts'
 import { decrypt } from '../../base/secrets/encryption.ts'
 import { type Reader, say } from '../../base/texts/texts.ts'
-import { asQuoted } from '../../base/texts/written.ts'
+import { asQuoted, inQuotes } from '../../base/texts/written.ts'
 import { sellerObject } from '../merchants/seller.ts'
 import { findOrderSecret } from '../orders/order-secrets.ts'
 import { sellerLines } from '../orders/seller-lines.ts'
@@ -112,11 +112,10 @@ async function writeMail(ctx: Ctx, asker: Asker, { questionId, kind, answers }: 
     { lines: sellerLines(asker.seller, reader) },
     { lines: [say(kind === 'asked' ? 'mail.question.not_you' : 'mail.question.note', reader)] },
   ]
-  const subject = say(`mail.question_${text}.subject`, reader, params)
-  return { subject, text: asText(parts), html: asHtml(parts, lang) }
+  return mailOf({ subject: say(`mail.question_${text}.subject`, reader, params), parts, lang })
 }
 
 const quoted = ({ phrase, text }: Answer, reader: Reader): string[] => [
-  ...(phrase === null ? [] : [`“${phraseText(phrase, reader.lang)}”`]),
-  ...(text === '' ? [] : [asQuoted(text) ?? say('words_left_out', reader)]),
+  ...(phrase === null ? [] : [inQuotes(phraseText(phrase, reader.lang), reader.lang)]),
+  ...(text === '' ? [] : [asQuoted(text, reader.lang) ?? say('words_left_out', reader)]),
 ]

@@ -1,4 +1,5 @@
 import type { MailMessage } from '../../base/ctx.ts'
+import { mailOf, type Part } from '../../base/mail-parts.ts'
 import { type Reader, say } from '../../base/texts/texts.ts'
 import { lineInMail } from '../../base/texts/written.ts'
 import type { NewListing } from './followers.ts'
@@ -39,18 +40,15 @@ export function newsMail({ reader, shop, news, publicUrl, stopUrl }: NewsInput):
   const products = news.slice(0, newsMax).map(({ listingId, title, price, isFrom }) => {
     const named = titleInMail(title) ?? say('mail.follow_news.product', reader)
     const line = say(isFrom ? 'mail.follow_news.from' : 'mail.follow_news.item', reader, { title: named, price })
-    return `${line}\n${page}/p/${listingId}${query}`
+    return { lines: [line], link: `${page}/p/${listingId}${query}` }
   })
   const all = say(news.length > newsMax ? 'mail.follow_news.more' : 'mail.follow_news.all', reader)
-  const parts = [
-    say('mail.follow_news.text', reader, name),
+  const parts: Part[] = [
+    { lines: [say('mail.follow_news.text', reader, name)] },
     ...products,
-    `${all}\n${page}${query}`,
-    `${say('mail.follow_news.note', reader, name)}\n${stopUrl}${query}`,
+    { lines: [all], link: `${page}${query}` },
+    { lines: [say('mail.follow_news.note', reader, name)], link: `${stopUrl}${query}` },
   ]
-  return {
-    subject: say('mail.follow_news.subject', reader, name),
-    text: `${parts.join('\n\n')}\n`,
-    unsubscribeUrl: `${stopUrl}${query}`,
-  }
+  const subject = say('mail.follow_news.subject', reader, name)
+  return { ...mailOf({ subject, parts, lang: reader.lang }), unsubscribeUrl: `${stopUrl}${query}` }
 }

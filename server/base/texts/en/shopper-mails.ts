@@ -114,6 +114,8 @@ export const shopperMails = {
     'arrive, ask for your money back on its page before that.',
   'mail.order.page': 'The page of your order:',
   'mail.order.total': 'Total: {total:money}',
+  'mail.order.goods': '{title}, {variant}',
+  'mail.order.detail': '{detail}: {text}',
   'mail.order.to': 'Delivery to:',
   'mail.order.parcel': 'Carrier: {carrier}, tracking number: {tracking}',
   'mail.order.sold_by': 'Sold by {shop}:',

@@ -1,7 +1,7 @@
 export const legal = {
   'legal.terms.contract':
-    'Pesanan adalah kontrak antara Anda dan penjual yang tertera di halaman ini. {operator} mengelola situs ' +
-    'dan menyimpan uangnya; bukan penjual.',
+    'Pesanan Anda adalah kontrak jual beli antara Anda dan penjual yang tertera di halaman ini. {operator} ' +
+    'mengelola situs dan menyimpan uangnya, tetapi bukan penjualnya.',
   'legal.terms.price':
     'Harga sudah termasuk ongkos kirim dan ditagih dalam {currency}. Pesanan menunggu pembayaran ' +
     '{payWithinMinutes} menit, lewat transfer bank {bankPayWithinDays} hari. Tanpa pembayaran, pesanan ' +
@@ -17,8 +17,8 @@ export const legal = {
     'platform memutuskan; tanpa keputusan dalam {refundSilenceDays} hari, pengembalian dana disetujui. Hak ' +
     'menurut hukum negara Anda tetap berlaku.',
   'legal.terms.safe':
-    'Bayarlah hanya di halaman pesanan Anda. Toko maupun platform tidak meminta pembayaran di tempat lain, ' +
-    'kata sandi, atau kode.',
+    'Bayarlah hanya di halaman pesanan Anda. Baik toko maupun platform tidak meminta pembayaran di tempat ' +
+    'lain, kata sandi, atau kode.',
   'legal.privacy.what':
     'Platform menyimpan nama, alamat, email, dan nomor telepon pesanan, serta foto yang Anda kirim saat ' +
     'meminta pengembalian dana. Toko, pemasok, dan kurir yang mengantar barang melihat nama, alamat, dan ' +
@@ -31,15 +31,15 @@ export const legal = {
     'halaman pesanan. Pembukuan menyimpan jumlah uang tanpa nama Anda.',
   'legal.privacy.payment': 'Data kartu hanya dikirim ke penyedia pembayaran. Toko dan platform tidak melihatnya.',
   'legal.privacy.rights':
-    'Anda dapat menanyakan data yang disimpan, meminta perbaikan atau penghapusan, dan mengadu ke otoritas ' +
-    'negara Anda. Hubungi alamat yang tertera di halaman ini.',
+    'Anda berhak meminta akses, perbaikan, atau penghapusan data pribadi Anda, dan mengajukan pengaduan ' +
+    'kepada otoritas di negara Anda. Hubungi alamat yang tertera di halaman ini.',
   'legal.returns.faulty':
     'Jika barang tidak tiba, rusak, atau tidak sesuai pesanan, ajukan pengembalian dana di halaman pesanan, ' +
     'dengan foto bila perlu. Ongkos kirim balik tidak menjadi tanggungan Anda.',
   'legal.returns.withdrawal':
-    'Jika hukum negara Anda memberinya, seperti di Wilayah Ekonomi Eropa dan Inggris Raya, Anda dapat mundur ' +
-    'dari kontrak dalam {withdrawalDays} hari setelah barang tiba tanpa alasan: di halaman pesanan, atau ' +
-    'secara tertulis lewat alamat di halaman ini. Sebelum barang dikirim, seluruh uang dikembalikan segera. ' +
+    'Jika hukum negara Anda memberi hak itu, seperti di Wilayah Ekonomi Eropa dan Inggris Raya, Anda dapat ' +
+    'menarik diri dari kontrak dalam {withdrawalDays} hari setelah barang tiba tanpa menyebutkan alasan: di ' +
+    'halaman pesanan, atau secara tertulis ke alamat di halaman ini. Sebelum barang dikirim, seluruh uang dikembalikan segera. ' +
     'Jika tidak, kirim balik barang dalam {withdrawalDays} hari setelahnya dengan biaya sendiri; yang Anda ' +
     'bayar untuk barang itu dikembalikan saat barang atau bukti pengirimannya tiba.',
   'legal.returns.other':
@@ -52,13 +52,13 @@ export const legal = {
     'Lama pengiriman dihitung dari paket toko sendiri dan ditampilkan untuk negara Anda di setiap produk dan ' +
     'saat checkout.',
   'legal.delivery.duty':
-    'Negara Anda dapat memungut bea atau pajak di perbatasan. Toko maupun platform tidak memungutnya.',
+    'Negara Anda dapat memungut bea masuk atau pajak impor. Baik toko maupun platform tidak memungutnya.',
   'legal.delivery.tracking': 'Kurir dan nomor resi ada di halaman pesanan dan di email pemberitahuan pengiriman.',
   'legal.imprint.platform':
-    'Situs ini dikelola oleh {operator}, yang menyimpan uang sampai barang tiba. Bukan penjual.',
+    'Situs ini dikelola oleh {operator}, yang menyimpan uang sampai barang tiba dan bukan penjualnya.',
   'platform.terms.service':
-    '{operator} memberi Anda toko, katalog, dan pembayaran dari pembeli. Anda adalah penjual: kontrak terjadi ' +
-    'antara Anda dan pembeli, dan nama, alamat, serta kontak Anda ditampilkan sesuai hukum.',
+    '{operator} menyediakan toko, katalog, dan penerimaan pembayaran dari pembeli. Anda adalah penjual: kontrak ' +
+    'terjadi antara Anda dan pembeli, dan nama, alamat, serta kontak Anda ditampilkan sesuai hukum.',
   'platform.terms.money':
     'Memproses pesanan tidak pernah memerlukan deposit. Uang pembeli disimpan sampai barang diterima, lalu ' +
     'dana dilepas ke saldo Anda. Saldo adalah jumlah semua mutasi dan tidak dapat diubah siapa pun.',
@@ -68,10 +68,10 @@ export const legal = {
     'pada hal lain.',
   'platform.terms.duty':
     'Anda menjawab pembeli, mematuhi hukum negara Anda dan negara mereka, serta menampilkan nomor yang ' +
-    'diminta. Anda tidak menjual barang terlarang dan tidak meminta pembayaran di tempat lain.',
+    'diwajibkan. Anda tidak menjual barang terlarang dan tidak meminta pembayaran di tempat lain.',
   'platform.terms.end':
-    'Anda dapat pergi kapan saja dengan semua data dan seluruh saldo. Platform dapat menutup toko dengan ' +
-    'alasan yang bisa Anda baca dan ajukan keberatan; toko yang ditutup tetap memiliki uangnya.',
+    'Anda dapat berhenti kapan saja dengan membawa semua data dan seluruh saldo. Platform dapat menutup toko ' +
+    'dengan alasan yang dapat Anda baca dan ajukan keberatan atasnya; uang toko yang ditutup tetap miliknya.',
   'platform.privacy.what':
     'Platform menyimpan nama, negara, nomor telepon, email, dan alamat penjual, foto dokumen identitas, serta ' +
     'catatan aktivitas akun.',

@@ -51,12 +51,12 @@ export const notices: Record<keyof typeof english, string> = {
     'sudah diberi tahu.',
   'notice.refund_rejected.title': 'Pengembalian dana pesanan {number} ditolak',
   'notice.refund_rejected.content': 'Pembeli tidak menerima kembali {amount:money}. Alasan: {decision}.',
-  'notice.order_cancelled_withdrawal.title': 'Pesanan {number} dibatalkan: pembeli mundur dari kontrak',
+  'notice.order_cancelled_withdrawal.title': 'Pesanan {number} dibatalkan: pembeli menarik diri dari kontrak',
   'notice.order_cancelled_withdrawal.content':
-    'Pembeli mundur dari kontrak sebelum barang dikirim. {total:money} akan dikembalikan kepada pembeli.',
+    'Pembeli menarik diri dari kontrak sebelum barang dikirim. {total:money} akan dikembalikan kepada pembeli.',
   'notice.refund_withdrawn.title': 'Pembeli mengembalikan barang pesanan {number}',
   'notice.refund_withdrawn.content':
-    'Pembeli mundur dari kontrak: {amount:money}. Barang dikirim kembali ke alamat Anda. Konfirmasi saat ' +
+    'Pembeli menarik diri dari kontrak: {amount:money}. Barang dikirim kembali ke alamat Anda. Konfirmasi saat ' +
     'barang tiba; setelah itu dana dikembalikan kepada pembeli.',
   'notice.refund_sent_back.title': 'Barang pesanan {number} telah dikirim kembali',
   'notice.refund_sent_back.content':
@@ -64,7 +64,7 @@ export const notices: Record<keyof typeof english, string> = {
     'benar. Jika tidak, {amount:money} dikembalikan pada {decideBy:time}.',
   'notice.refund_approved_withdrawal.title': 'Retur pesanan {number} dibayar kembali',
   'notice.refund_approved_withdrawal.content':
-    '{amount:money} akan dikembalikan kepada pembeli yang mundur dari kontrak.',
+    '{amount:money} akan dikembalikan kepada pembeli yang menarik diri dari kontrak.',
   'notice.refund_rejected_withdrawal.title': 'Retur pesanan {number} ditutup',
   'notice.refund_rejected_withdrawal.content':
     'Barang tidak dikirim kembali tepat waktu, jadi tidak ada dana yang dikembalikan.',

@@ -23,7 +23,7 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.order_placed.subject': 'Pesanan Anda {number} di {shop}',
   'mail.order_placed.text':
     'Terima kasih atas pesanan {number}. Pesanan menunggu pembayaran sampai {payBy:time}; cara membayar ada di ' +
-    'halaman pesanan. Tanpa pembayaran, pesanan berakhir sendiri dan Anda tidak membayar apa pun.',
+    'halaman pesanan. Tanpa pembayaran, pesanan berakhir otomatis dan Anda tidak berutang apa pun.',
   'mail.order_paid.subject': 'Pesanan Anda {number} sudah dibayar',
   'mail.order_paid.text':
     'Pembayaran {total:money} sudah kami terima. Uang disimpan sampai barang tiba; ' +
@@ -68,14 +68,14 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_paid.text':
     '{amount:money} dari pesanan {number} sudah dikirim kembali melalui metode pembayaran ' +
     'yang Anda gunakan. Bank mungkin perlu beberapa hari untuk menampilkannya.',
-  'mail.withdrawn_unsent.subject': 'Anda mundur dari kontrak pesanan {number}',
+  'mail.withdrawn_unsent.subject': 'Anda menarik diri dari kontrak pesanan {number}',
   'mail.withdrawn_unsent.text':
-    'Pernyataan mundur Anda dari kontrak pesanan {number} diterima pada {at:exact}. Pesanan dibatalkan dan ' +
+    'Pernyataan penarikan diri Anda dari kontrak pesanan {number} diterima pada {at:exact}. Pesanan dibatalkan dan ' +
     '{amount:money} dikembalikan melalui metode pembayaran yang Anda gunakan. Anda mendapat email setelah ' +
     'uang dikirim.',
-  'mail.withdrawn.subject': 'Anda mundur dari kontrak pesanan {number}',
+  'mail.withdrawn.subject': 'Anda menarik diri dari kontrak pesanan {number}',
   'mail.withdrawn.text':
-    'Pernyataan mundur Anda dari kontrak pesanan {number} diterima pada {at:exact}, sebesar {amount:money}. ' +
+    'Pernyataan penarikan diri Anda dari kontrak pesanan {number} diterima pada {at:exact}. Nilainya {amount:money}. ' +
     'Kirim kembali barang sampai {sendBy:time} dengan biaya sendiri ke alamat penjual di bawah. Uang ' +
     'dikembalikan melalui metode pembayaran Anda begitu penjual menerimanya, atau paling lambat pada hari ' +
     'terakhir menurut hukum setelah Anda menunjukkan bukti pengiriman di halaman pesanan.',
@@ -86,7 +86,7 @@ export const shopperMails: Record<keyof typeof english, string> = {
     'benar.',
   'mail.refund_approved_withdrawal.subject': 'Pengembalian dana pesanan {number}',
   'mail.refund_approved_withdrawal.text':
-    'Anda mundur dari kontrak pesanan {number} dan barang telah dikirim kembali. {amount:money} dikembalikan ' +
+    'Anda menarik diri dari kontrak pesanan {number} dan barang telah dikirim kembali. {amount:money} dikembalikan ' +
     'melalui metode pembayaran yang Anda gunakan. Anda mendapat email setelah uang dikirim.',
   'mail.refund_rejected_withdrawal.subject': 'Retur pesanan {number} ditutup',
   'mail.refund_rejected_withdrawal.text':
@@ -101,7 +101,7 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'refund_cause.too_late': 'Terlalu lama',
   'refund_cause.unwanted': 'Tidak diinginkan lagi',
   'refund_cause.other': 'Alasan lain',
-  'refund_cause.withdrawal': 'Mundur dari kontrak',
+  'refund_cause.withdrawal': 'Menarik diri dari kontrak',
   'mail.payment_reminder.subject': 'Pesanan {number} masih menunggu pembayaran',
   'mail.payment_reminder.text':
     'Transfer bank untuk pesanan {number} belum masuk. Jika sudah dikirim, tidak ada yang perlu dilakukan. ' +
@@ -118,6 +118,8 @@ export const shopperMails: Record<keyof typeof english, string> = {
     'tidak tiba, ajukan pengembalian dana di halaman pesanan sebelum itu.',
   'mail.order.page': 'Halaman pesanan Anda:',
   'mail.order.total': 'Jumlah: {total:money}',
+  'mail.order.goods': '{title}, {variant}',
+  'mail.order.detail': '{detail}: {text}',
   'mail.order.to': 'Dikirim ke:',
   'mail.order.parcel': 'Kurir: {carrier}, nomor resi: {tracking}',
   'mail.order.sold_by': 'Dijual oleh {shop}:',
@@ -126,9 +128,9 @@ export const shopperMails: Record<keyof typeof english, string> = {
 
   'seller.responsible': 'Penanggung jawab',
   'seller.phoneHours': 'Jam layanan telepon',
-  'seller.businessNumber': 'Nomor Induk Berusaha',
-  'seller.register': 'Daftar perusahaan',
-  'seller.vatNumber': 'Nomor PPN',
+  'seller.businessNumber': 'Nomor registrasi usaha',
+  'seller.register': 'Register perusahaan',
+  'seller.vatNumber': 'Nomor PPN (VAT)',
   'seller.taxNumber': 'Nomor pajak',
   'seller.mailOrderNumber': 'Nomor laporan penjualan jarak jauh',
 }

@@ -47,9 +47,9 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_answered.subject': '{shop} が返金の申請に回答しました',
   'mail.refund_answered.text':
     '{shop} がご注文 {number} の {amount:money} の返金申請に回答しました。回答はご注文のページにあります。次にプラットフォームが決定します。',
-  'mail.refund_given_back.subject': '{shop}がご注文 {number} の代金をお返しします',
+  'mail.refund_given_back.subject': '{shop} がご注文 {number} の代金をお返しします',
   'mail.refund_given_back.text':
-    '{shop}がご注文 {number} の{amount:money}を、お支払いと同じ方法でお返しします。ショップからの説明：{decision:quoted}',
+    '{shop} がご注文 {number} の {amount:money} を、お支払い時と同じ方法でお返しします。ショップからの説明：{decision:quoted}',
   'mail.refund_paid.subject': 'ご注文 {number} の返金を送金しました',
   'mail.refund_paid.text':
     'ご注文 {number} の {amount:money} を、お支払い時と同じ方法で返金しました。明細に表示されるまで数日かかることがあります。',
@@ -82,19 +82,21 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'refund_cause.withdrawal': '契約の撤回',
   'mail.payment_reminder.subject': 'ご注文 {number} のお支払いをお待ちしています',
   'mail.payment_reminder.text':
-    'ご注文 {number} の銀行振込がまだ確認できていません。お振込済みの場合、お手続きは不要です。まだの場合は、{payBy:time}までにお支払いください。振込先は注文ページにあります。お支払いがない場' +
+    'ご注文 {number} の銀行振込がまだ確認できていません。お振込済みの場合、お手続きは不要です。まだの場合は、{payBy:time} までにお支払いください。振込先は注文ページにあります。お支払いがない場' +
     '合、ご注文は自動的に終了し、費用はかかりません。',
   'mail.no_news.subject': 'ご注文 {number} は届きましたか',
   'mail.no_news.text':
-    'ご注文 {number} の商品は{sentAt:time}に発送され、その後の報告がありません。届いたかどうかを注文ページでお知らせいただくか、返金を申請してください。ご連絡がない場合、発送から' +
+    'ご注文 {number} の商品は{sentAt:time} に発送され、その後の報告がありません。届いたかどうかを注文ページでお知らせいただくか、返金を申請してください。ご連絡がない場合、発送から' +
     '{silentReceiveDays}日後に受け取り済みとなります。',
   'mail.no_news_last.subject': 'ご注文 {number}：商品は届きましたか',
   'mail.no_news_last.text':
-    'ご注文 {number} の配達の報告がないため、{until:time}に受け取り済みとなります。届いていない場合は、それまでに注文ページから返金を申請してください。',
+    'ご注文 {number} の配達の報告がないため、{until:time} に受け取り済みとなります。届いていない場合は、それまでに注文ページから返金を申請してください。',
   'mail.order.page': 'ご注文のページ：',
   'mail.order.total': '合計：{total:money}',
+  'mail.order.goods': '{title}、{variant}',
+  'mail.order.detail': '{detail}：{text}',
   'mail.order.to': 'お届け先：',
-  'mail.order.parcel': '配送会社：{carrier}、追跡番号：{tracking}',
+  'mail.order.parcel': '配送業者：{carrier}、追跡番号：{tracking}',
   'mail.order.sold_by': '出店者 {shop}：',
   'mail.order.terms': 'ご注文の販売条件：',
   'mail.order.note': 'リンクを知っている人は誰でもご注文を開けます。転送しないでください。',

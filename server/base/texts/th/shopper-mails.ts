@@ -19,10 +19,9 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.order_placed.subject': 'คำสั่งซื้อ {number} ของคุณที่ {shop}',
   'mail.order_placed.text':
     'ขอบคุณสำหรับคำสั่งซื้อ {number} โปรดชำระเงินภายใน {payBy:time} ' +
-    'วิธีชำระอยู่ในหน้าคำสั่งซื้อ หากไม่ชำระ คำสั่งซื้อจะสิ้นสุดเองและคุณไม่ต้องจ่ายอะไร',
+    'วิธีชำระอยู่ในหน้าคำสั่งซื้อ หากไม่ชำระ คำสั่งซื้อจะสิ้นสุดโดยอัตโนมัติและคุณไม่ต้องจ่ายอะไร',
   'mail.order_paid.subject': 'ชำระเงินคำสั่งซื้อ {number} แล้ว',
-  'mail.order_paid.text':
-    'ได้รับเงิน {total:money} แล้ว ' + 'แพลตฟอร์มเก็บเงินไว้จนกว่าสินค้าจะถึงคุณ หากไม่ส่งภายในกำหนด เงินจะคืนให้คุณ',
+  'mail.order_paid.text': 'ได้รับเงิน {total:money} แล้ว ' + 'แพลตฟอร์มพักเงินไว้จนกว่าสินค้าจะถึงคุณ หากไม่ส่งภายในกำหนด เงินจะคืนให้คุณ',
   'mail.order_cancelled.subject': 'ยกเลิกคำสั่งซื้อ {number} แล้ว',
   'mail.order_cancelled.text': 'คุณยกเลิกคำสั่งซื้อ {number} ก่อนชำระเงิน จึงไม่มีการเก็บเงิน',
   'mail.order_unpaid.subject': 'คำสั่งซื้อ {number} สิ้นสุดแล้ว',
@@ -60,10 +59,10 @@ export const shopperMails: Record<keyof typeof english, string> = {
     'ตามช่องทางที่ชำระ โดยจะแจ้งทางอีเมลเมื่อโอนแล้ว',
   'mail.withdrawn.subject': 'คุณเลิกสัญญาของคำสั่งซื้อ {number} แล้ว',
   'mail.withdrawn.text':
-    'ได้รับการเลิกสัญญาของคำสั่งซื้อ {number} เมื่อ {at:exact} จำนวน {amount:money} โปรดส่งสินค้าคืนภายใน ' +
+    'ได้รับการเลิกสัญญาของคำสั่งซื้อ {number} เมื่อ {at:exact} มูลค่า {amount:money} โปรดส่งสินค้าคืนภายใน ' +
     '{sendBy:time} โดยออกค่าส่งเอง ไปยังที่อยู่ของผู้ขายด้านล่าง ' +
     'เงินจะคืนตามช่องทางที่ชำระทันทีที่ผู้ขายได้รับ ' +
-    'หรือภายในวันสุดท้ายตามกฎหมายเมื่อคุณแสดงหลักฐานการส่งในหน้าคำสั่งซื้อ',
+    'หรือภายในวันสุดท้ายที่กฎหมายกำหนด เมื่อคุณแสดงหลักฐานการส่งในหน้าคำสั่งซื้อ',
   'mail.sent_back.subject': 'การส่งคืนของคำสั่งซื้อ {number}',
   'mail.sent_back.text':
     'ได้รับหลักฐานการส่งคืนสินค้าของคำสั่งซื้อ {number} เมื่อ {at:exact}: {sentBack:quoted} จะคืน ' +
@@ -87,7 +86,7 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.payment_reminder.subject': 'คำสั่งซื้อ {number} ยังรอการชำระเงิน',
   'mail.payment_reminder.text':
     'ยังไม่ได้รับเงินโอนสำหรับคำสั่งซื้อ {number} หากโอนแล้วไม่ต้องทำอะไร หากยัง โปรดชำระภายใน {payBy:time} ' +
-    'ดูบัญชีได้ที่หน้าคำสั่งซื้อ หากไม่ชำระ คำสั่งซื้อจะสิ้นสุดเองและคุณไม่ต้องจ่ายอะไร',
+    'ดูบัญชีได้ที่หน้าคำสั่งซื้อ หากไม่ชำระ คำสั่งซื้อจะสิ้นสุดโดยอัตโนมัติและคุณไม่ต้องจ่ายอะไร',
   'mail.no_news.subject': 'คำสั่งซื้อ {number} มาถึงหรือยัง',
   'mail.no_news.text':
     'สินค้าของคำสั่งซื้อ {number} ถูกส่งเมื่อ {sentAt:time} และไม่มีรายงานใดหลังจากนั้น ' +
@@ -98,6 +97,8 @@ export const shopperMails: Record<keyof typeof english, string> = {
     'ไม่มีรายงานเกี่ยวกับคำสั่งซื้อ {number} จึงจะถือว่าได้รับแล้วเมื่อ {until:time} หากสินค้าไม่มาถึง ' + 'โปรดขอคืนเงินที่หน้าคำสั่งซื้อก่อนหน้านั้น',
   'mail.order.page': 'หน้าคำสั่งซื้อของคุณ:',
   'mail.order.total': 'รวม: {total:money}',
+  'mail.order.goods': '{title}, {variant}',
+  'mail.order.detail': '{detail}: {text}',
   'mail.order.to': 'จัดส่งไปที่:',
   'mail.order.parcel': 'ขนส่ง: {carrier} เลขพัสดุ: {tracking}',
   'mail.order.sold_by': 'ขายโดย {shop}:',
@@ -110,5 +111,5 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'seller.register': 'ทะเบียนการค้า',
   'seller.vatNumber': 'เลขทะเบียนภาษีมูลค่าเพิ่ม',
   'seller.taxNumber': 'เลขประจำตัวผู้เสียภาษี',
-  'seller.mailOrderNumber': 'เลขที่แจ้งการขายทางไปรษณีย์',
+  'seller.mailOrderNumber': 'เลขที่แจ้งประกอบธุรกิจขายทางไกล',
 }

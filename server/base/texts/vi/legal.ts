@@ -4,7 +4,7 @@ export const legal = {
     'không bán hàng.',
   'legal.terms.price':
     'Giá đã gồm phí giao hàng và tính bằng {currency}. Đơn hàng chờ thanh toán {payWithinMinutes} phút, ' +
-    'chuyển khoản ngân hàng là {bankPayWithinDays} ngày. Nếu không thanh toán, đơn tự kết thúc và bạn không ' +
+    'chuyển khoản ngân hàng là {bankPayWithinDays} ngày. Nếu không thanh toán, đơn tự động kết thúc và bạn không ' +
     'nợ gì.',
   'legal.terms.held':
     'Tiền của bạn được giữ đến khi bạn nhận hàng: khi bạn xác nhận, hoặc {autoReceiveDays} ngày sau khi có ' +

@@ -22,7 +22,7 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.order_placed.subject': 'Đơn hàng {number} của bạn tại {shop}',
   'mail.order_placed.text':
     'Cảm ơn bạn đã đặt đơn hàng {number}. Đơn chờ bạn thanh toán đến {payBy:time}; cách thanh toán có ' +
-    'trên trang đơn hàng. Nếu không thanh toán, đơn tự kết thúc và bạn không phải trả gì.',
+    'trên trang đơn hàng. Nếu không thanh toán, đơn tự động kết thúc và bạn không phải trả gì.',
   'mail.order_paid.subject': 'Đơn hàng {number} đã được thanh toán',
   'mail.order_paid.text':
     'Đã nhận {total:money} của bạn. Tiền được giữ đến khi hàng tới tay bạn; ' +
@@ -115,6 +115,8 @@ export const shopperMails: Record<keyof typeof english, string> = {
     'yêu cầu hoàn tiền trên trang đơn hàng trước lúc đó.',
   'mail.order.page': 'Trang đơn hàng của bạn:',
   'mail.order.total': 'Tổng cộng: {total:money}',
+  'mail.order.goods': '{title}, {variant}',
+  'mail.order.detail': '{detail}: {text}',
   'mail.order.to': 'Giao đến:',
   'mail.order.parcel': 'Đơn vị vận chuyển: {carrier}, mã vận đơn: {tracking}',
   'mail.order.sold_by': 'Bán bởi {shop}:',

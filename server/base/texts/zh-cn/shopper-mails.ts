@@ -44,7 +44,7 @@ export const shopperMails: Record<keyof typeof english, string> = {
     '{shop} 答复了您对订单 {number} 退款 {amount:money} 的申请，答复见订单页面。接下来由平台决定。',
   'mail.refund_given_back.subject': '{shop} 退还您订单 {number} 的款项',
   'mail.refund_given_back.text':
-    '{shop} 按原支付方式退还您订单 {number} 的 {amount:money}。店铺说明：{decision:quoted}',
+    '{shop} 按原付款方式退还您订单 {number} 的 {amount:money}。店铺说明：{decision:quoted}',
   'mail.refund_paid.subject': '订单 {number} 的退款已汇出',
   'mail.refund_paid.text': '订单 {number} 的 {amount:money} 已按原付款方式退回。银行可能需要几天才会显示。',
   'mail.withdrawn_unsent.subject': '您已撤销订单 {number} 的合同',
@@ -85,6 +85,8 @@ export const shopperMails: Record<keyof typeof english, string> = {
     '订单 {number} 一直没有物流消息，将于 {until:time} 视为已收货。如未收到，请在此之前在订单页面申请退款。',
   'mail.order.page': '您的订单页面：',
   'mail.order.total': '合计：{total:money}',
+  'mail.order.goods': '{title}，{variant}',
+  'mail.order.detail': '{detail}：{text}',
   'mail.order.to': '收货地址：',
   'mail.order.parcel': '物流公司：{carrier}，运单号：{tracking}',
   'mail.order.sold_by': '商家 {shop}：',
@@ -93,7 +95,7 @@ export const shopperMails: Record<keyof typeof english, string> = {
 
   'seller.responsible': '负责人',
   'seller.phoneHours': '电话受理时间',
-  'seller.businessNumber': '营业执照注册号',
+  'seller.businessNumber': '营业登记号（统一社会信用代码）',
   'seller.register': '商业登记',
   'seller.vatNumber': '增值税号',
   'seller.taxNumber': '税号',
