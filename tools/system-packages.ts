@@ -68,6 +68,12 @@ const packages: SystemPackage[] = [
   { name: 'fonts for Thai', debian: 'fontconfig fonts-thai-tlwg', brew: '', isInstalled: () => hasFont('th') },
   { name: firefox, debian: 'firefox-esr', brew: '--cask firefox', isInstalled: () => findFirefox() !== null },
   { name: webKit, debian: 'webkit2gtk-driver xvfb', brew: '', isInstalled: () => findWebKit() !== null },
+  {
+    name: 'OpenSSL',
+    debian: 'openssl',
+    brew: 'openssl',
+    isInstalled: () => spawnSync('openssl', ['version']).status === 0,
+  },
   { name: 'PostgreSQL', debian: 'postgresql', brew: 'postgresql@17', isInstalled: () => findPostgres() !== null },
 ]
 

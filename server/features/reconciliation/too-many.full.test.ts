@@ -24,7 +24,10 @@ test('a day with more than one comparison takes is refused, and no part of it is
   await addNotes(1_001, 1_001)
   const { status, refusal } = await world.call(operatorReconciliation.day, { token, query: { day } })
   expect(status).toBe(422)
-  expect(refusal).toMatchObject({ error: 'validation', fields: { day: expect.stringMatching(/^There are too many entries/) } })
+  expect(refusal).toMatchObject({
+    error: 'validation',
+    fields: { day: expect.stringMatching(/^There are too many entries/) },
+  })
   const note = { day, clearing: 'clearing:bank' as const, kind: 'in_statement_only' as const, key: 'any', reason: 'x' }
   expect((await world.call(operatorReconciliation.note, { token, body: note })).status).toBe(422)
 })
