@@ -61,7 +61,7 @@ const begun: Readonly<Record<keyof typeof why, readonly string[]>> = {
     "console/features/service/canned-dialog.tsx CannedForm SelectInput: answer?.id ?? ''",
     'merchant/features/push/push.screen.tsx QuietHours SelectField: String(quietFrom)',
     'merchant/features/push/push.screen.tsx QuietHours SelectField: String(quietTo)',
-    "storefront/buy/address-form.tsx AddressForm select: first && countryCodes.includes(first) ? first : ''",
+    "storefront/buy/checkout-page.tsx Checkout AddressForm: first && countryCodes.includes(first) ? first : ''",
   ],
   read: [
     "console/features/bank-lines/choice-fields.tsx ColumnFields SelectInput: mapping.columns[name] ?? ''",
@@ -85,6 +85,9 @@ const begun: Readonly<Record<keyof typeof why, readonly string[]>> = {
     'console/features/products/products-columns.tsx useSelectionColumn RowCheckbox: has(id)',
     // The account of the previous claim: a claim expires, and decides nothing about the money.
     'console/parts/transfer-dialogs.tsx ClaimDialog SelectInput: chosen || last',
+    // What the shopper asked for, which the operator reads beside it.
+    'console/features/refunds/line-choice.tsx LineChoice LineRow: itemsOf(line, chosen)',
+    'console/features/refunds/what-goes-back.tsx WhatGoesBack Segments: way',
     // How the amount is given. No item is chosen, and the amount is empty.
     "merchant/features/orders/give-back.tsx GiveBack Fields: 'lines'",
     'merchant/features/orders/line-choice.tsx LineChoice LineRow: chosen[at] ?? 0',

@@ -21,7 +21,7 @@ test('a reviewer approves, asks for one field again and rejects, by keyboard', a
     await expect(page.getByText('not seen')).toHaveCount(3 - opened)
   }
   for (let field = 0; field < 10; field += 1) await page.keyboard.press('f')
-  await expect(page.getByText('10 fine · 0 again')).toBeVisible()
+  await expect(page.getByText('10 OK · 0 to resubmit')).toBeVisible()
   await page.keyboard.press('a')
   const approval = page.getByRole('dialog', { name: `Approve ${names.storeName}?` })
   await approval.getByLabel(`Reason, as ${names.realName} reads it`).fill('The documents match.')

@@ -53,7 +53,7 @@ test('a price rule shows every change, says who earns less, and is undone', asyn
   await page.getByLabel('Mark-up on the cost, in percent').fill('35')
   await page.getByLabel('Minimum profit per item (optional)').fill('2')
   await page.getByLabel('Price ending (optional)').fill('90')
-  await expect(page.getByRole('status').filter({ hasText: '2 prices change' })).toContainText('1 earns less')
+  await expect(page.getByRole('status').filter({ hasText: '2 prices change' })).toContainText('1 with lower profit')
   await look(page, 'price-rule')
   await page.getByRole('button', { name: 'Change 2 prices' }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()

@@ -206,7 +206,7 @@ const walks: Partial<OfEveryRule<Walk>> = {
   'a social link without https': (at) =>
     form(at, {
       ...{ path: '/socialmedia', token: at.shops.rich.token, press: 'Save', at: 'X (Twitter)' },
-      typed: { Twitter: 'http://x.com/northwind', Google: 'https://g.page/northwind' },
+      typed: { 'X (Twitter)': 'http://x.com/northwind', Google: 'https://g.page/northwind' },
       says: 'The link must begin with https://',
     }),
   'a payment without the payment password': withoutPayPassword,

@@ -41,7 +41,7 @@ export function WithdrawalBreakdown(props: Props) {
           </Pair>
         )}
       </dl>
-      <InOwnCurrency amount={quote.net} className="block text-right" />
+      <InOwnCurrency amount={quote.net} className="-mt-4 block pb-6 text-right" />
       <dl>
         <Pair label={<Trans>Remaining balance</Trans>}>
           <Money amount={isTooMuch ? terms.balance : terms.balance - amount} />
