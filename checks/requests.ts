@@ -22,6 +22,7 @@ const search = { query: { keyword: 'mug' } }
 
 /** Values of required fields by name, because a name means the same in all calls. */
 export const fields: Readonly<Record<string, unknown>> = {
+  rate: '35.12',
   ...{ reason, text: 'Hello', answer: reason, evidence: 'BANK-1', line: 'ST-1', payer: 'A. Weber', provider: 'test' },
   ...{ email: 'nobody@example.com', password: 'wrong password', passkey: '{}', lang: 'en', currency: 'USD' },
   ...{ shop: '{shop}', secret: '{secret}', merchantId: '{merchantId}', listingId: '{listingId}', payToken: '{pay}' },

@@ -116,7 +116,7 @@ test('a refund is decided by items, whose worth is the amount, and both persons 
   const confirming = page.getByRole('dialog', { name: 'Confirm: Refund covered by the platform?' })
   await confirming.getByLabel(/^Reason, as/).fill('The picture shows it.')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible()
   const { list } = await world.must(operatorRefunds.list, { token: second, query: { status: 'approved' } })
   expect(list).toMatchObject([{ amount: 10_000, lines: [{ position: 0, quantity: 1, amount: 10_000 }] }])
 })

@@ -58,8 +58,8 @@ export async function decideRefund(world: DecisionWorld, decision: Decision): Pr
     select preview_refund_by_operator(${session}, ${merchantId}, ${id}, ${amount}, ${bears}, ${now})->>'bears'
       as shown`)
   await world.ctx.db.query(sql`
-    select decide_refund_by_operator(${session}, ${merchantId}, ${id}, ${amount}, ${shown}, 'so', ${now},
-      ${lines ? JSON.stringify(lines) : null}::jsonb)`)
+    select decide_refund_by_operator(${session}, ${merchantId}, ${id}, ${amount},
+      ${lines ? JSON.stringify(lines) : null}::jsonb, ${shown}, 'so', ${now})`)
 }
 
 type TwoPersonDecision = { kind: string; merchantId: string | null; payload: object }

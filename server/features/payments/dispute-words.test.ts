@@ -216,6 +216,24 @@ describe('a refund that was sent and fails', () => {
     expect(await differences()).toEqual([])
   })
 
+  test('is whole again where the dispute that had replaced a part of it is no longer lost', async () => {
+    const paid = await aPaidOrder()
+    await cancel(paid)
+    await say(paid, 'dispute.lost', { amount: 3_000 })
+    testProvider.refund = async () => 'under_way'
+    await deliverOutbox(world.ctx)
+    await say(paid, 'dispute.won', { amount: 3_000 })
+    const [refund] = await world.testDb.owner.rows(`select id from refund where order_id = '${paid.orderId}'`)
+    await say(paid, 'refund.failed', {
+      reference: String(refund?.['id']),
+      payment: `pay ${paid.number}`,
+      reason: 'disputed',
+      amount: 7_000,
+    })
+    expect(await balancesOf(world, merchant)).toEqual({ 'clearing:payments': -10_000, refunds: 10_000 })
+    expect(await differences()).toEqual([])
+  })
+
   test('and was paid after all costs the platform what the shopper has twice', async () => {
     const { paid, failed, arrived } = await aSentRefund()
     for (const step of [failed, () => say(paid, 'dispute.lost'), arrived]) await step()

@@ -139,7 +139,7 @@ begin
   select * into p from payment where merchant_id = p_merchant and (id = p_reference or funded > 0 and order_id = (
     select order_id from refund where merchant_id = p_merchant and id = p_reference));
   if exists (select 1 from dispute where merchant_id = p_merchant and order_id = p.order_id
-      and provider = p.provider and payment_ref = p.provider_ref and state = 'lost') then
+      and provider = p.provider and payment_ref = p.provider_ref) then
     perform lock_order_listings(p_merchant, p.order_id);
     perform book_disputes(p_merchant, p.id, time_ordered_id(p_at), p_at);
   end if;

@@ -74,8 +74,8 @@ export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
     }
     if (bears === undefined) throw refuseField('bears', 'field_required')
     return actOnRefund(call, 'refund.approve', ({ merchantId, id }) => {
-      return sql`select decide_refund_by_operator(${session.hash}, ${merchantId}, ${id}, ${amount}, ${bears}, ${reason},
-        ${now}, ${lines ? JSON.stringify(lines) : null}::jsonb)`
+      return sql`select decide_refund_by_operator(${session.hash}, ${merchantId}, ${id}, ${amount},
+        ${lines ? JSON.stringify(lines) : null}::jsonb, ${bears}, ${reason}, ${now})`
     })
   },
 

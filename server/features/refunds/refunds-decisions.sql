@@ -76,7 +76,7 @@ drop function if exists decide_refund_by_operator(bytea, uuid, uuid, bigint, tex
 -- Decides a refund, of an amount or of lines. What the platform bears comes from the day's budget, and above the
 -- threshold it needs a proposal of the kind platform_refund. p_lines: [{position, quantity}], or null.
 create or replace function decide_refund_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_amount bigint,
-  p_bears text, p_decision text, p_at timestamptz, p_lines jsonb default null) returns void language plpgsql
+  p_lines jsonb, p_bears text, p_decision text, p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
