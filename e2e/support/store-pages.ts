@@ -163,7 +163,7 @@ function basketPages({ open, varied, single, closed }: StoreShops): StorePageSta
       basket: [
         { listing: varied, variant: 1, name: 'Cobalt blue', quantity: 2 },
         { listing: single, price: single.sellingPrice - 100 },
-        { listing: varied, name: 'Pine green', quantity: 31 },
+        { listing: varied, name: 'Pine green', quantity: 51 },
       ],
       act: (page, words) => expect(page.getByText(words.like('Only {0} in stock')).first()).toBeVisible(),
     },

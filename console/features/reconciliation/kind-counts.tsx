@@ -17,7 +17,7 @@ export function KindCounts({ kinds }: { kinds: Day['kinds'] }) {
       </div>
       <ul className="grid grid-cols-2 gap-x-32">
         {kinds.map(({ kind, open, noted }) => (
-          <li key={kind} className="flex h-28 items-center gap-10">
+          <li key={kind} className="flex min-h-28 items-center gap-10 py-2 leading-tight">
             <Mark kind={open > 0 ? 'half' : 'done'} />
             <span className={open > 0 ? 'flex-1' : 'flex-1 text-soft'}>{names[kind]}</span>
             {noted > 0 && <span className="text-tiny text-soft">{t`${noted} noted`}</span>}
