@@ -253,6 +253,6 @@ for (const { name, lang, tag } of runs.filter((_, at) => isLong || at === 0)) {
     for (const path of roomPaths) expect([...walk.opened], path).toContain(kindOfPage(path))
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     expect(walk.opened.size).toBeGreaterThan(roomCount * 1.5)
-    if (tag === 'en') await expect(page.getByRole('navigation', { name: 'RoomsRo' })).toBeVisible()
+    if (tag === 'en') await expect(page.getByRole('navigation', { name: 'PagesPa' })).toBeVisible()
   })
 }
