@@ -117,6 +117,9 @@ function findBinding(key: string, atMs: number): KeyBinding | null {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null
 
+const isPressedByEnter = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('a, button, summary, [role=option], [role=menuitem]') !== null
+
 /** Keys that work everywhere, even in a text field and while single-letter keys are off. */
 const always = new Set(['Escape'])
 
@@ -135,8 +138,7 @@ export function listenForKeys(signal: AbortSignal) {
     }
     if (!always.has(event.key) && (isTyping(event.target) || !getSession().keys)) return
     const binding = findBinding(event.key, event.timeStamp)
-    // Enter is the focused element's own.
-    if (!binding?.run || (event.key === 'Enter' && event.target !== document.body)) return
+    if (!binding?.run || (event.key === 'Enter' && isPressedByEnter(event.target))) return
     event.preventDefault()
     binding.run()
   }

@@ -30,7 +30,7 @@ type Props<T> = {
   idOf: (row: T) => string
   at: number
   onChoose: (at: number) => void
-  /** What a press on a row does besides choosing it. It never presses what stands in the row, which may be an act. */
+  /** Called by a press on a row, which also chooses it. A button in the row is pressed only by itself. */
   onOpen?: (row: T) => void
   pages: ListPages
   pageSize: number

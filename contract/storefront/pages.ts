@@ -67,7 +67,7 @@ export type StoreDelivery = { country: string; least: number; most: number; parc
 
 export type StoreOrder = Reply<typeof storeOrders.order>
 
-/** The shopper's currency, and the sentence that shows an amount about in it: `{}` stands for the amount. */
+/** The shopper's currency, and the sentence with an approximate amount in it. `{}` is the place of the amount. */
 export type StoreAbout = ExchangeRate & { text: string }
 
 /** A sentence that both sides read in their own language. */

@@ -18,7 +18,7 @@ const longestMs = 40_000
 let folder = ''
 let tls: { key: string; cert: string }
 
-/** A certificate of another host that nobody has signed. */
+/** A self-signed certificate of another host. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'entrepot-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

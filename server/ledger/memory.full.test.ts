@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { scale } from '#tools/long.ts'
-import { heapMb } from '../testing/heap.ts'
+import { memoryMb } from '../testing/memory.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { openWorld } from '../testing/world.ts'
 import { checkpointKey } from './checkpoint-key.ts'
@@ -23,15 +23,15 @@ test('verification holds a page of the ledger, not the ledger, and goes on from 
   world.clock.advance(dayMs)
   await closeLedgerDay(world.ctx)
   await post(transactions + 1, transactions + 10)
-  const before = heapMb()
+  const before = memoryMb()
   let most = 0
   const watch = setInterval(() => {
-    most = Math.max(most, heapMb())
+    most = Math.max(most, memoryMb())
   }, 50)
   const whole = await verifyLedger(world.ctx.db, { key })
   clearInterval(watch)
   expect(whole).toMatchObject({ transactions: transactions + 10, checkpoints: 1, fault: null })
-  expect(Math.max(most, heapMb()) - before).toBeLessThan(growthMaxMb)
+  expect(Math.max(most, memoryMb()) - before).toBeLessThan(growthMaxMb)
   const rest = await verifyLedger(world.ctx.db, { key, isIncremental: true })
   expect(rest).toMatchObject({ transactions: 10, fault: null })
   await world.close()

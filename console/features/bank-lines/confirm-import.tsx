@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../parts/panes.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import type { BankImport, ImportedFile } from './bank-line.ts'
+import { FirstOf } from './reading-view.tsx'
 
 /** A second person compares the days, balances and sums of an import with the bank itself. */
 export function ConfirmImport({ file, onClose }: { file: ImportedFile; onClose: () => void }) {
@@ -86,18 +87,12 @@ function LinesOut({ facts: { out, outLines: total } }: { facts: NonNullable<Bank
         {out.map(({ id, bookedOn, amount, currency, payer, text }) => (
           <li key={id} className="flex items-baseline gap-12 py-4">
             <DateText at={bookedOn} style="date" />
-            <span className="min-w-0 flex-1 truncate text-soft">{[payer, text].filter(Boolean).join(' · ')}</span>
+            <span className="min-w-0 flex-1 text-soft wrap-anywhere">{[payer, text].filter(Boolean).join(' · ')}</span>
             <span className="figures">{textOf(amount, currency)}</span>
           </li>
         ))}
       </ul>
-      {shown < total && (
-        <p className="pt-6 text-soft">
-          <Trans>
-            The first {shown} of {total}
-          </Trans>
-        </p>
-      )}
+      <FirstOf {...{ shown, total }} />
     </div>
   )
 }

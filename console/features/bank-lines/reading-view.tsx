@@ -129,16 +129,20 @@ function Lines({ reading, total }: { reading: Reading; total: number }) {
           ))}
         </tbody>
       </table>
-      {shown < total && (
-        <p className="pt-6 text-soft">
-          <Trans>
-            The first {shown} of {total}
-          </Trans>
-        </p>
-      )}
+      <FirstOf {...{ shown, total }} />
     </>
   )
 }
+
+/** Says that not all lines are shown. */
+export const FirstOf = ({ shown, total }: { shown: number; total: number }) =>
+  shown < total && (
+    <p className="pt-6 text-soft">
+      <Trans>
+        The first {shown} of {total}
+      </Trans>
+    </p>
+  )
 
 function AmountCell({ line }: { line: Line }) {
   const amountOf = useAmountOf(line.currency)

@@ -40,8 +40,8 @@ const placeholders = /\{(\w+)(?::(money|foreign|time|day|exact|text|name|quoted|
 /**
  * A sentence of the server in the reader's language. Placeholders: `{name}` text that a person may have written (one
  * line, no links); `{name:quoted}` a stranger's words; `{name:link}` a URL of this server or of an operator;
- * `{name:money}` minor units of the reader's currency; `{name:foreign}` the same, named where its sign may be another
- * currency's, or a text that stands for it; `{name:day}` a date; `{name:time}` an ISO time in the shop's time zone,
+ * `{name:money}` minor units of the reader's currency; `{name:foreign}` the same with an unambiguous sign (A$), or a
+ * text that is put in as it is; `{name:day}` a date; `{name:time}` an ISO time in the shop's time zone,
  * `{name:exact}` to the second with the zone; `{name:text}` another text by its key; `{name:name}` a name stored by
  * language. The contract's numbers have their own names. If a person's text ends with a full stop, the sentence's own
  * stop is left out.

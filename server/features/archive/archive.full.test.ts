@@ -7,7 +7,7 @@ import { merchants } from '#contract/merchants.ts'
 import { messages } from '#contract/messages.ts'
 import { scale } from '#tools/long.ts'
 import { openArchive } from '../../testing/archive.ts'
-import { heapMb } from '../../testing/heap.ts'
+import { memoryMb } from '../../testing/memory.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { aSoldOrder, settle, signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -97,13 +97,13 @@ test('however many orders there are, the same memory writes them', async () => {
       '${listings[0]?.variantId}', '{"en": "Lamp"}', '{}', 1, 6000, 10000
     from generate_series(1, ${many}) as n;
     analyze`)
-  const before = heapMb()
+  const before = memoryMb()
   const { stream } = await writeArchive(world.ctx, { merchantId, lang: 'en', now: world.clock.now() })
   let [most, bytes, pieces] = [0, 0, 0]
   for await (const piece of stream) {
     bytes += piece.length
     pieces += 1
-    if (pieces % piecesBetween === 0) most = Math.max(most, heapMb())
+    if (pieces % piecesBetween === 0) most = Math.max(most, memoryMb())
   }
   expect(bytes).toBeGreaterThan(many * 50)
   expect(most).toBeGreaterThan(0)

@@ -40,7 +40,7 @@ export async function readJob(db: Db, id: string, { now, ...query }: ListQuery &
   return { ...job, ...counts, rows: list, next, facts }
 }
 
-/** More than the bank books in a few days; whoever imports more at once compares the rest under the lines. */
+/** More than a bank books in a few days. The list of bank lines has the others. */
 const outMax = 500
 
 /** The days, balances, sums and outgoing lines of a file. The lines that another import brought count as well. */

@@ -130,7 +130,8 @@ begin
   end if;
 end $$;
 
--- Recalculates what disputes replace, after a return of their payment changed.
+-- Recalculates what disputes replace, after a return of their payment changed. Where none is lost any more, all of a
+-- return that failed is due again.
 create or replace function rebook_disputes(p_merchant uuid, p_reference uuid, p_at timestamptz) returns void
   language plpgsql as $$
 declare

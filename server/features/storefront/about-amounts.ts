@@ -15,7 +15,7 @@ const countryOf: Readonly<Record<LanguageCode, string | null>> = {
 type Shopper = { lang: LanguageCode; accept: string }
 type AboutInput = { lang: LanguageCode; rate: ExchangeRate }
 
-/** `amount`: in minor units of the rate's currency, or the text that stands for it. */
+/** `amount`: in minor units of the rate's currency, or the text to put in its place. */
 const sentence = ({ config }: Ctx, { lang, rate }: AboutInput, amount: number | string): string =>
   say(
     'about_amount',

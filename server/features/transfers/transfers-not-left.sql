@@ -67,8 +67,8 @@ end $$;
 
 -- Whether an imported line may be a transfer's: outgoing money since the day before the transfer could be sent (by the
 -- bank's calendar) that nothing used. It quotes the transfer's number. Or it has the amount, on a possible day also
--- with a charge, and was not explained by two operators. What it quotes else does not count: one person imported its
--- text, and whoever confirms an import compares amounts.
+-- with a charge, and was not explained by two operators. Other numbers that it quotes do not count: one person alone
+-- imported its text, because a second one compares the amounts.
 create or replace function has_line_of_transfer(t transfer) returns boolean language plpgsql stable as $$
 begin
   return t.clearing = 'clearing:bank' and exists (
