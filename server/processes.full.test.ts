@@ -239,7 +239,7 @@ test('a merchant downloads one statement at a time, whichever process writes it'
 
 test('background work is done once', async () => {
   const { waiting, sold } = await enqueue({ mails: 30, sales: 300 })
-  await expect.poll(waiting, { timeout: 15_000, interval: 100 }).toBe(0)
+  await expect.poll(waiting, { interval: 100 }).toBe(0)
   expect(await sold()).toBe(300)
   const folder = join(server.dataDir, 'outbox')
   const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -272,15 +272,15 @@ test('a process that is killed is replaced, and nothing that was acknowledged is
     }
   }
   const writers = Array.from({ length: 4 }, write)
-  await expect.poll(() => acknowledged.length, { timeout: 10_000, interval: 5 }).toBeGreaterThan(10)
+  await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(10)
   const { waiting, sold } = await enqueue({ mails: 0, sales: 600 })
   // The oldest process does the background work.
   const [oldest = 0] = listProcesses()
   process.kill(oldest, 'SIGKILL')
   const atKill = acknowledged.length
-  await expect.poll(() => server.output(), { timeout: 10_000 }).toContain('a server process ended and is replaced')
+  await expect.poll(() => server.output()).toContain('a server process ended and is replaced')
   await allServe()
-  await expect.poll(waiting, { timeout: 20_000, interval: 100 }).toBe(0)
+  await expect.poll(waiting, { interval: 100 }).toBe(0)
   isOver = true
   await Promise.all(writers)
   expect(acknowledged.length).toBeGreaterThan(atKill)
@@ -300,16 +300,16 @@ test('a process that cannot be started is tried again, and the others serve on',
   copyFileSync(process.execPath, program)
   const updated = await startServer(settings(), program)
   try {
-    await expect.poll(() => updated.output(), { timeout: 20_000 }).toContain('by 2 processes')
+    await expect.poll(() => updated.output()).toContain('by 2 processes')
     // As during the installation of a new version.
     rmSync(program)
     const [oldest = 0] = listProcesses(updated)
     process.kill(oldest, 'SIGKILL')
-    await expect.poll(() => updated.output(), { timeout: 10_000 }).toContain('ENOENT')
+    await expect.poll(() => updated.output()).toContain('ENOENT')
     const answer = await fetch(`${updated.url}/readyz`, { headers: { connection: 'close' } })
     expect(answer.status).toBe(200)
     copyFileSync(process.execPath, program)
-    await expect.poll(() => listProcesses(updated).length, { timeout: 20_000, interval: 200 }).toBe(processes)
+    await expect.poll(() => listProcesses(updated).length, { interval: 200 }).toBe(processes)
   } finally {
     await updated.stop()
     rmSync(folder, { recursive: true })

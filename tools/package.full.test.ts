@@ -39,7 +39,7 @@ beforeAll(async () => {
   await client.connect()
   await client.query('create database entrepot')
   await client.end()
-}, 240_000)
+})
 
 afterAll(async () => {
   await cluster?.stop()

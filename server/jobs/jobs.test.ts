@@ -230,6 +230,6 @@ test('the workers run the sweeps and stop', async () => {
   const id = await aSoldOrder(world, shop, { isPaid: false })
   world.clock.advance(2 * hourMs)
   const stop = startJobs(world.ctx, background)
-  await expect.poll(async () => (await orderRow(shop, id))['status'], { timeout: 20_000 }).toBe('cancelled')
+  await expect.poll(async () => (await orderRow(shop, id))['status']).toBe('cancelled')
   await stop()
 })
