@@ -144,7 +144,7 @@ test('a database that is read only, as a former primary is, is 503, and no fault
     await onCluster('set default_transaction_read_only = off')
     await reload('off')()
   })
-}, 120_000)
+})
 
 test('roles with another password are 503, and no fault', async () => {
   await onCluster('create database other_password')
@@ -167,7 +167,7 @@ test('roles with another password are 503, and no fault', async () => {
   await expectMended(server, 'the database refuses the password', () =>
     change((role) => rolePassword(testSecretKey, role)),
   )
-}, 120_000)
+})
 
 test.each(aDisk('files', 8))(
   'a full disk of the files is 503, and no fault',

@@ -48,12 +48,12 @@ beforeAll(async () => {
     ...{ SECRET_KEY: testSecretKey, RATE_LIMITS: '0', OUTBOX_LEASE_SECONDS: '3', LOG_LEVEL: 'error' },
     DATA_DIR: world.ctx.config.dataDir,
   })
-}, 240_000)
+})
 afterAll(async () => {
   await server?.stop()
   proxy?.close()
   await world?.close()
-}, 60_000)
+})
 
 function readMemory(): Map<number, number> {
   const lines = execFileSync('ps', ['-o', 'pid=,rss=', '--ppid', String(server.pid)], { encoding: 'utf8' }).trim()

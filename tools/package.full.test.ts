@@ -116,4 +116,4 @@ test('a release serves every kind of page, takes a picture, and ends at SIGTERM'
   server.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(await statusOf('/healthz')).toBe(0)
-}, 120_000)
+})

@@ -71,7 +71,7 @@ beforeAll(async () => {
     insert into partner_key (partner_id, id, algorithm, sealed, fingerprint, made_by, made_at, valid_from)
     values ('${merchant.merchantId}', gen_random_uuid(), 'HS256', ${partnerKey}, '',
       array[gen_random_uuid(), gen_random_uuid()], now(), now() + interval '1 day')`)
-}, 120_000)
+})
 
 type Sealed = { purpose: Exclude<EncryptionPurpose, 'identity image'>; bytes: Buffer }
 

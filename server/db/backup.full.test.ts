@@ -106,7 +106,7 @@ beforeAll(async () => {
     files: createFiles({ dataDir, objectStore: null }),
     config: { ...config, dataDir },
   }
-}, 120_000)
+})
 
 afterAll(async () => {
   await restored?.close()

@@ -65,7 +65,7 @@ afterAll(async () => {
   for (const node of nodes) await cluster.untilUp(node)
   if (joined) await cluster.removeNode(joined)
   await world?.close()
-}, 240_000)
+})
 
 /** Distributed like an installation's database, since the roles of a copy do not belong to its cluster. */
 async function openSpread() {

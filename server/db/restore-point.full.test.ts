@@ -103,4 +103,4 @@ test('a database of one machine is restored to a moment: what came after it is n
   expect(await db.one(sql`select count(*)::integer as orders from orders`)).toEqual({ orders: 2 })
   expect((await verifyLedger(db)).fault).toBeNull()
   expect((await recount(db.as('console'))).differences).toEqual([])
-}, 180_000)
+})

@@ -37,7 +37,7 @@ beforeAll(async () => {
     })
     shops.push({ merchant, listings: [{ id, productId, sellingPrice, cost }] })
   }
-}, 240_000)
+})
 afterAll(async () => {
   for (const server of servers) await server.stop()
   await world.close()
@@ -116,4 +116,4 @@ test('servers of the release before go on under load while the schema grows, and
   )
   await expect.poll(async () => (await browse(replaced)).filter((status) => status !== 503)).toEqual([])
   await expect(aServer()).rejects.toThrow('which this version of Entrepot does not know')
-}, 240_000)
+})

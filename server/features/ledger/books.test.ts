@@ -21,7 +21,7 @@ beforeAll(async () => {
   shops = []
   for (let n = 0; n < 4; n += 1) shops.push((await aRowShop(world)).merchantId)
   await makeHistory()
-}, 240_000)
+})
 
 /** A movement for each group of accounts. Each is possible at any time. */
 const movements = [

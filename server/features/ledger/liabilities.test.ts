@@ -36,7 +36,7 @@ beforeAll(async () => {
   world.clock.advance(dayMs)
   await closeLedgerDay(world.ctx)
   for (const shop of shops) shop.token = await signIn(world, shop.merchantId)
-}, 240_000)
+})
 afterAll(async () => {
   await world.close()
   rmSync(folder, { recursive: true })

@@ -39,7 +39,7 @@ beforeAll(async () => {
   merchant = await aMerchant(world)
   const goods = [...differenceKinds, 'none'].map((_, at) => ({ cost: 6_000, price: priceOf(at) }))
   shop = await aRowShop(world, { goods })
-}, 120_000)
+})
 afterAll(() => world.close())
 
 async function aDeposit(amount: number): Promise<Moved> {
