@@ -26,6 +26,7 @@ import {
   type Stranger,
   wasMailed,
 } from './support/stranger.ts'
+import { isTakenOver } from './support/taken-over.ts'
 import { wordsIn } from './support/words.ts'
 
 const storeName = 'Northwind Tea'
@@ -154,11 +155,18 @@ test.describe('from Hanoi, in the browser of an app', () => {
     await page.reload()
     await expect(page.getByLabel(words('Full name'), { exact: true })).toHaveValue(address['Full name'])
     await placeOrder(stranger)
-    // The app closes its window before the payment; the mail leads back.
+    // The app closes its window before the payment; the shop leads back, and so does the mail.
+    await page.goto('about:blank')
+    await page.goto(`/s/${merchant.shop}`)
+    await page.getByRole('link', { name: words('Your order waits for payment') }).click()
+    await isHeaded(stranger, 'Awaiting payment')
     await page.goto('about:blank')
     await page.goto(await linkOfNewest(stranger, sent))
     await isHeaded(stranger, 'Awaiting payment')
     const order = await payOrder(stranger)
+    await page.goto(`/s/${merchant.shop}`)
+    await isTakenOver(page)
+    await expect(page.getByRole('link', { name: words('Your order waits for payment') })).toHaveCount(0)
     await deliver(world, merchant, order)
     await comeBack(stranger, await linkOfNewest(stranger, sent))
     await page.getByRole('link', { name: words('Something is wrong') }).click()
