@@ -15,7 +15,10 @@ export type SellerDetail = (typeof sellerDetails)[number]
 type SellerLaw = {
   /** In the order of the page. */
   details: readonly SellerDetail[]
-  /** Days after the delivery in which a shopper there can leave a contract without a reason. */
+  /**
+   * Days after the delivery in which a shopper there can leave a contract without a reason, on our terms. Null where
+   * the law gives no such right, or one that depends on more than the country: docs/decisions/0023.
+   */
   withdrawalDays: number | null
   /** The law's name for the page about the seller, in the language of the country. */
   notice?: string

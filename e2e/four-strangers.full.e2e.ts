@@ -13,6 +13,7 @@ import { decide } from './support/refunds-steps.ts'
 import type { ServedWorld } from './support/served-world.ts'
 import { looksRightAt, phone } from './support/store-page-walk.ts'
 import {
+  buy,
   comeBack,
   fillCheckout,
   find,
@@ -25,6 +26,7 @@ import {
   type Stranger,
   wasMailed,
 } from './support/stranger.ts'
+import { isTakenOver } from './support/taken-over.ts'
 import { wordsIn } from './support/words.ts'
 
 const storeName = 'Northwind Tea'
@@ -34,10 +36,15 @@ async function isWhole(page: Page, about: string) {
   await page.setViewportSize(phone)
 }
 
-async function openShop(world: ServedWorld, title: Record<string, string>) {
+type Arriving = Pick<Stranger, 'page' | 'world' | 'lang' | 'address'> & { title: Record<string, string> }
+
+/** A shop with one product, and a stranger who has not seen it. */
+async function arrive({ title, ...arriving }: Arriving) {
+  const { world, lang } = arriving
   const merchant = await aMerchant(world, { payPassword: somePayPassword, form: { storeName } })
   await aListing(world, merchant, { title, purchasePrice: 1_200, price: 3_000, stock: 30 })
-  return { merchant, sent: collectMails(world) }
+  const stranger: Stranger = { ...arriving, words: wordsIn(lang, 'storefront') }
+  return { merchant, stranger, words: stranger.words, sent: collectMails(world) }
 }
 
 /** The days of a journey are longer than a session. */
@@ -46,12 +53,16 @@ const signedIn = async (world: ServedWorld, merchant: TestMerchant) => ({
   token: await signIn(world, merchant.merchantId),
 })
 
-async function deliver(world: ServedWorld, merchant: TestMerchant, order: { orderId: string }) {
+async function send(world: ServedWorld, merchant: TestMerchant, order: { orderId: string }) {
   await pick(world, await signedIn(world, merchant), order)
   await runSweeps(world.ctx)
   world.clock.advance(dayMs)
   await ship(world, order)
   await runSweeps(world.ctx)
+}
+
+async function deliver(world: ServedWorld, merchant: TestMerchant, order: { orderId: string }) {
+  await send(world, merchant, order)
   world.clock.advance(4 * dayMs)
   await reach(world, order)
   await runSweeps(world.ctx)
@@ -62,14 +73,18 @@ test.describe('from Osaka', () => {
 
   test('a stranger asks before buying, reads the answer, buys, and gets the receipt', async ({ page, world }) => {
     const title = '竹の茶こし'
-    const { merchant, sent } = await openShop(world, { en: 'Bamboo strainer', ja: title })
-    const words = wordsIn('ja', 'storefront')
     const address = {
       ...{ Country: 'JP', 'Full name': '長谷川 美智子', Postcode: '530-0005', Prefecture: '大阪府' },
       ...{ 'City or ward': '大阪市北区', 'Area, block and number': '中之島1丁目3番20号' },
       ...{ Email: 'michiko@example.jp', 'Phone number': '090-1234-5678' },
     }
-    const stranger: Stranger = { page, world, lang: 'ja', words, address }
+    const { merchant, stranger, words, sent } = await arrive({
+      page,
+      world,
+      lang: 'ja',
+      address,
+      title: { en: 'Bamboo strainer', ja: title },
+    })
     await find(stranger, merchant.shop, title)
     await page
       .getByRole('main')
@@ -90,12 +105,7 @@ test.describe('from Osaka', () => {
     await comeBack(stranger, link)
     await expect(page.getByRole('list', { name: words('Messages') })).toContainText('はい、使えます。')
 
-    await find(stranger, merchant.shop, title)
-    await fillCheckout(stranger)
-    await placeOrder(stranger)
-    await runSweeps(world.ctx)
-    const order = await payOrder(stranger)
-    await runSweeps(world.ctx)
+    const order = await buy(stranger, { shop: merchant.shop, title })
     await deliver(world, merchant, order)
     await comeBack(stranger, `/s/${merchant.shop}/o#${order.secret}`)
     await isHeaded(stranger, 'Delivered')
@@ -128,25 +138,35 @@ test.describe('from Hanoi, in the browser of an app', () => {
     world,
   }) => {
     const title = 'Ấm trà gốm quai tre'
-    const { merchant, sent } = await openShop(world, { en: 'Clay teapot', vi: title })
-    const words = wordsIn('vi', 'storefront')
     const address = {
       ...{ Country: 'VN', 'Full name': 'Nguyễn Thị Bảo Trân', 'Street and house number': 'Số 5, ngõ 12 Hàng Bạc' },
       ...{ City: 'Hà Nội', Email: 'bao.tran@example.vn', 'Phone number': '0912 345 678' },
     }
-    const stranger: Stranger = { page, world, lang: 'vi', words, address }
+    const { merchant, stranger, words, sent } = await arrive({
+      page,
+      world,
+      lang: 'vi',
+      address,
+      title: { en: 'Clay teapot', vi: title },
+    })
     await find(stranger, merchant.shop, title)
     await fillCheckout(stranger, 2)
     // The app drops the page while the shopper looks up the address.
     await page.reload()
     await expect(page.getByLabel(words('Full name'), { exact: true })).toHaveValue(address['Full name'])
     await placeOrder(stranger)
-    // The app closes its window before the payment; the mail leads back.
+    // The app closes its window before the payment; the shop leads back, and so does the mail.
+    await page.goto('about:blank')
+    await page.goto(`/s/${merchant.shop}`)
+    await page.getByRole('link', { name: words('Your order waits for payment') }).click()
+    await isHeaded(stranger, 'Awaiting payment')
     await page.goto('about:blank')
     await page.goto(await linkOfNewest(stranger, sent))
     await isHeaded(stranger, 'Awaiting payment')
     const order = await payOrder(stranger)
-    await runSweeps(world.ctx)
+    await page.goto(`/s/${merchant.shop}`)
+    await isTakenOver(page)
+    await expect(page.getByRole('link', { name: words('Your order waits for payment') })).toHaveCount(0)
     await deliver(world, merchant, order)
     await comeBack(stranger, await linkOfNewest(stranger, sent))
     await page.getByRole('link', { name: words('Something is wrong') }).click()
@@ -193,22 +213,13 @@ test.describe('from Munich, with text of twice the size', () => {
       }),
     )
     const title = 'Glass teapot with a strainer'
-    const { merchant, sent } = await openShop(world, { en: title })
-    const words = wordsIn('en', 'storefront')
     const address = {
       ...{ Country: 'DE', 'Full name': 'Greta Huber', 'Street and house number': 'Sendlinger Straße 8' },
       ...{ Postcode: '80331', City: 'München', Email: 'greta@example.de', 'Phone number': '01512 3456789' },
     }
-    const stranger: Stranger = { page, world, lang: 'en', words, address }
-    await find(stranger, merchant.shop, title)
-    await isWhole(page, 'the product')
-    await fillCheckout(stranger)
-    await isWhole(page, 'the checkout')
-    await placeOrder(stranger)
-    await isWhole(page, 'the payment')
-    await runSweeps(world.ctx)
-    const order = await payOrder(stranger)
-    await runSweeps(world.ctx)
+    const { merchant, stranger, sent } = await arrive({ page, world, lang: 'en', address, title: { en: title } })
+    const look = (about: string) => isWhole(page, about)
+    const order = await buy(stranger, { shop: merchant.shop, title, look })
     await deliver(world, merchant, order)
     await comeBack(stranger, await linkOfNewest(stranger, sent))
     await isWhole(page, 'the delivered order')
@@ -245,23 +256,14 @@ test.describe('from São Paulo', () => {
     world,
   }) => {
     const title = 'Enamel kettle, two litres'
-    const { merchant, sent } = await openShop(world, { en: title })
-    const words = wordsIn('en', 'storefront')
     const address = {
       ...{ Country: 'BR', 'Full name': 'João da Silva', 'Street and house number': 'Rua das Flores, 100' },
       ...{ City: 'São Paulo', 'State or territory': 'SP', Postcode: '01310-100' },
       ...{ Email: 'joao@example.com', 'Phone number': '(11) 96123-4567' },
     }
-    const stranger: Stranger = { page, world, lang: 'en', words, address }
-    await find(stranger, merchant.shop, title)
-    await fillCheckout(stranger)
-    await placeOrder(stranger)
-    await runSweeps(world.ctx)
-    const order = await payOrder(stranger)
-    await runSweeps(world.ctx)
-    await pick(world, await signedIn(world, merchant), order)
-    await ship(world, order)
-    await runSweeps(world.ctx)
+    const { merchant, stranger, sent } = await arrive({ page, world, lang: 'en', address, title: { en: title } })
+    const order = await buy(stranger, { shop: merchant.shop, title })
+    await send(world, merchant, order)
     world.clock.advance(45 * dayMs)
     await runSweeps(world.ctx)
     world.clock.advance(12 * dayMs)

@@ -47,19 +47,35 @@ export async function fillCheckout(stranger: Stranger, items = 1) {
   await fillAddress(page, address, words)
 }
 
+/** Places the order; its mail leaves. */
 export async function placeOrder(stranger: Stranger) {
   await press(stranger, 'Order, then pay')
   await isHeaded(stranger, 'Awaiting payment')
+  await runSweeps(stranger.world.ctx)
 }
 
-/** Pays on the order's page, and returns the order with its secret. */
+/** Pays on the order's page, and returns the order with its secret; its mail leaves. */
 export async function payOrder(stranger: Stranger) {
   const { page, world } = stranger
   await isTakenOver(page)
   await press(stranger, 'Pay (simulated)')
   await isHeaded(stranger, 'Paid, being prepared')
+  await runSweeps(world.ctx)
   const secret = new URL(page.url()).hash.slice(1).split('&')[0] ?? ''
   return { secret, ...(await world.must(storeOrders.order, { params: { secret } })) }
+}
+
+type Purchase = { shop: string; title: string; look?: (about: string) => Promise<void> }
+
+/** From finding the goods to the payment. `look` sees each page on the way. */
+export async function buy(stranger: Stranger, { shop, title, look }: Purchase) {
+  await find(stranger, shop, title)
+  await look?.('the product')
+  await fillCheckout(stranger)
+  await look?.('the checkout')
+  await placeOrder(stranger)
+  await look?.('the payment')
+  return payOrder(stranger)
 }
 
 /** Opens the order's page at the world's time. */

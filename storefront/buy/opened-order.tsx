@@ -15,6 +15,7 @@ import { Photo } from '../parts/photo.tsx'
 import { Stars } from '../parts/stars.tsx'
 import { useFrame } from '../store-frame.tsx'
 import { useSeenAgain } from '../use-seen-again.ts'
+import { keepWaiting } from '../waiting-order.ts'
 import { CopyLine } from './bank-transfer.tsx'
 import { LaterForms } from './later-forms.tsx'
 import { OrderActs } from './order-acts.tsx'
@@ -74,6 +75,7 @@ function Order(props: OrderProps) {
   const [payment, setPayment] = useState<PaymentPage>({ ...choice, result, bankPayWithinDays })
   const delivery = deliveries.find(({ country }) => country === order.address?.country)
   const isWaiting = order.status === 'waiting_payment'
+  useEffect(() => keepWaiting(order.shop.id, secret, isWaiting ? order.payBy : null), [order, secret, isWaiting])
   const readPayment = async () => {
     const read = await readOrNull(at(api.storeOrders.payment, { secret }))
     // Keeps another way to pay that was chosen since.

@@ -12,6 +12,7 @@ import { useFrame } from '../store-frame.tsx'
 import { useHash } from '../use-hash.ts'
 import { Photo } from './photo.tsx'
 import { Share } from './share.tsx'
+import { WaitingOrderLink } from './waiting-order-link.tsx'
 
 type TopBarProps = {
   shop: StoreShop
@@ -41,6 +42,7 @@ export function TopBar({ shop, keyword = '', shared }: TopBarProps) {
           {shop.open && <BasketLink slug={shop.id} />}
         </div>
       </div>
+      <WaitingOrderLink slug={shop.id} />
     </header>
   )
 }

@@ -80,8 +80,8 @@ const contactKinds: readonly (readonly [RegExp, IsOwn])[] = [
 const messengers = [
   'telegram|whats ?app|we ?chat(?! ?pay)|weixin|kakao ?talk|zalo|viber|skype|discord|signal (?:app|number|group)',
   'line ?(?:id|app|@)|(?:id|akun|grup) line|on line chat|line (?:group|account|chat)',
-  'tg|vx|[v薇威]信|微信(?!支付)|电报|飞机号|加(?:我|我们)?的?qq|qq ?(?:号|群)|텔레그램|왓츠앱|위챗|카카오톡|카톡|라인 ?(?:아이디|id)|라인으로',
-  'テレグラム|ワッツアップ|カカオトーク|ライン(?:id|で|に)|line(?:で|に|を)|ไลน์|เทเลแกรม|วอทส์?แอ[ปพ]|วีแช[ทต]',
+  'tg|vx|[v薇威]信|微信(?!支付)|电报|飞机号|加(?:我|我们)?的?qq|qq ?(?:号|群)|텔레그램|왓츠앱|위챗|카카오톡|카톡|(?<!온|오프)라인(?: ?(?:아이디|id)|으로)',
+  'テレグラム|ワッツアップ|カカオトーク|(?<![ァ-ヺ])ライン(?:id|で|に)|line(?:で|に|を)|(?<!ออน)ไลน์|เทเลแกรม|วอทส์?แอ[ปพ]|วีแช[ทต]',
 ]
 const remoteTools = [
   'anydesk|any desk|teamviewer|team viewer|rustdesk|todesk|ultraviewer|quick ?support|quick ?assist|向日葵',

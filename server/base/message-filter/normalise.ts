@@ -76,7 +76,7 @@ const unspaced = ['Han', 'Hiragana', 'Katakana', 'Thai'].map((script) => `\\p{Sc
 const signsInLatinWord = new RegExp(`(?<=[${latin}])[-._*·•~|/\\\\+=^]+(?=[${latin}])`, 'g')
 const spelledOut = new RegExp(`(?<![${latin}])(?:[${latin}][ ]+){2,}[${latin}](?![${latin}])`, 'g')
 const signsInUnspaced = new RegExp(
-  `(?<=[${unspaced}\\p{Script=Hangul}])[\\s\\-._*·•~|/\\\\+=^]+(?=[${unspaced}])`,
+  `(?<=[${unspaced}\\p{Script=Hangul}])[\\s\\-._*·•・~|/\\\\+=^]+(?=[${unspaced}])`,
   'gu',
 )
 

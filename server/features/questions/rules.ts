@@ -1,7 +1,8 @@
 import { hourMs } from '#contract/durations.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { saysNothing } from '#contract/says-nothing.ts'
-import { checkStaffMessage, type StaffMessageFault } from '../../base/message-filter/check-staff-message.ts'
+import { checkShopMessage } from '../../base/message-filter/check-shop-message.ts'
+import type { StaffMessageFault } from '../../base/message-filter/check-staff-message.ts'
 import type { OwnContacts } from '../../base/message-filter/contacts.ts'
 import { type FieldErrors, requireValid } from '../../base/refuse.ts'
 import { isTextId, say, type TextId } from '../../base/texts/texts.ts'
@@ -25,7 +26,7 @@ export function requireAllowedMessage({ text, phrase, name, own }: Written): voi
   const errors: FieldErrors = isEmpty ? { text: 'field_required' } : {}
   if (name !== undefined && saysNothing(name)) errors['name'] = 'field_required'
   for (const [field, value] of Object.entries({ text, name: name ?? '' })) {
-    const fault = checkStaffMessage(value, own)
+    const fault = checkShopMessage(value, own)
     if (fault) errors[field] = faults[fault]
   }
   requireValid(errors)

@@ -1,7 +1,7 @@
 -- Refunds an amount of a shipped order, or lines at their worth, at once and without an operator. The merchant bears
 -- it. It comes from the order's escrow, then from the fee's share of a settled order, then from what can be withdrawn.
--- It never creates a debt and takes nothing that a hold keeps. It decides an open request of the shopper. p_lines:
--- [{position, quantity}], or null.
+-- It never creates a debt and takes nothing that a hold keeps. An open request of the shopper is decided first.
+-- p_lines: [{position, quantity}], or null.
 create or replace function give_back(p_merchant uuid, p_order uuid, p_refund uuid, p_amount bigint, p_lines jsonb,
   p_reason text, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$

@@ -18,7 +18,10 @@ const shopTexts: Readonly<Record<LegalPart, readonly TextId[]>> = {
     ...(['legal.privacy.what', 'legal.privacy.why', 'legal.privacy.how_long'] as const),
     ...(['legal.privacy.payment', 'legal.privacy.rights'] as const),
   ],
-  returns: ['legal.returns.faulty', 'legal.returns.withdrawal', 'legal.returns.other', 'legal.returns.money'],
+  returns: [
+    ...(['legal.returns.faulty', 'legal.returns.withdrawal', 'legal.returns.elsewhere'] as const),
+    ...(['legal.returns.other', 'legal.returns.money'] as const),
+  ],
   delivery: ['legal.delivery.included', 'legal.delivery.time', 'legal.delivery.duty', 'legal.delivery.tracking'],
 }
 

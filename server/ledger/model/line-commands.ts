@@ -73,7 +73,7 @@ const decidingByLines = fc.tuple(anyNumber, fc.constantFrom<Bears>('supplier', '
     },
 )
 
-/** The merchant refunds without a request: mostly lines, sometimes an amount, of an order in any state. */
+/** The merchant refunds without a request: mostly lines, sometimes an amount or the rest, of an order in any state. */
 const givingBack = fc.tuple(fraction, anyNumber).map(
   ([part, number]): Command =>
     async (state) => {
@@ -81,9 +81,12 @@ const givingBack = fc.tuple(fraction, anyNumber).map(
       const order = anOrderOfLines(state, number)
       if (!order) return
       const lines = number % 3 === 0 ? undefined : chooseLines(order, number)
+      const some = Math.max(1, Math.floor(order.total * part))
       const amount = lines
         ? (worthOfChosen(order.lines, lines) ?? 1) + (number % 17 === 0 ? 1 : 0)
-        : Math.max(1, Math.floor(order.total * part))
+        : number % 2 === 0
+          ? refunds.refundable(order)
+          : some
       const given = { id: state.world.ctx.ids.next(), amount, ...(lines && { lines }) }
       const withdrawable = withdrawableOf(state.wallet, state.model)
       const answered = await real.giveBack(state, order.id, given)

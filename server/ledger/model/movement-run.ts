@@ -66,6 +66,7 @@ type ShopState = {
     escrow: number
     earnings: number
     refunded: number
+    total: number
     lines: [number, number][]
   }[]
   counts: Record<string, number>
@@ -101,7 +102,7 @@ async function readState({ shop, world }: ModelRun): Promise<ShopState> {
         select account, sum(amount) as total from ledger_posting where merchant_id = ${merchantId} group by account) p),
       'sequence', (select sequence from ledger_head where merchant_id = ${merchantId}),
       'orders', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'logistics', logistics,
-        'escrow', escrow_left, 'earnings', earnings, 'refunded', refunded + refunded_by_platform,
+        'escrow', escrow_left, 'earnings', earnings, 'refunded', refunded + refunded_by_platform, 'total', selling_total,
         'lines', (select jsonb_agg(jsonb_build_array(l.quantity - given.pieces,
             l.quantity * l.selling_price - given.amount) order by l.position)
           from order_line l cross join lateral (
@@ -152,6 +153,7 @@ export function expectedState({ model: m, wallet, programme, neighbour }: ModelR
         escrow: order.escrow,
         earnings: model.earningsOf(order),
         refunded: order.refunded + order.byPlatform,
+        total: order.total,
         lines: order.lines.map(({ pieces, amount }) => [pieces, amount] as [number, number]),
       }))
       .sort((a, b) => (a.id < b.id ? -1 : 1)),
@@ -179,4 +181,8 @@ export async function compare(state: ModelRun) {
   expect(withoutZeros(posted)).toEqual(withoutZeros(state.model.accounts))
   expect(total(Object.values(posted))).toBe(0)
   expect(total(seen.orders.map(({ escrow }) => escrow))).toBe(seen.balances['escrow'])
+  for (const { lines, refunded, total: sold } of seen.orders) {
+    expect(total(lines.map(([, amount]) => amount)) + refunded).toBe(sold)
+    expect(lines.filter(([pieces, amount]) => pieces < 0 || amount < 0)).toEqual([])
+  }
 }

@@ -146,6 +146,8 @@ export function giveBack(model: Model, order: ModelOrder, given: GiveBack): stri
   if (amount > refundable(order) || amount === 0 || !isWorth(order, amount, lines)) return 'validation'
   const { escrow, fee } = ownSources(order, amount)
   if (amount - escrow - fee > withdrawable) return 'insufficient_balance'
+  const isWhole = amount === refundable(order)
+  order.endings.add(lines ? 'given back by lines' : isWhole ? 'given back whole' : 'given back as an amount')
   order.open = { id, amount, ...(lines && { lines }), goods: 'received', decideBy: never }
   return null
 }

@@ -35,7 +35,7 @@ export const indonesian: LanguageWords = {
     ^(bayar|transfer|setor|kirim) (@ )?(@ )?(@ )?(rp…|usdt…|\\$|uang…|dana…|#)`,
   harmlessPayment: `
     {payer}( @)?( {will})* (bayar|membayar|transfer|mentransfer|kirim|mengirim|menyetor)
-    dipotong, ke saldo anda`,
+    dipotong, ke saldo anda, kirim ke @ #####!(#| #)`,
   negation: 'tidak, tak, jangan, bukan, tanpa, belum, dilarang, gak, nggak, ga, usah',
   falseNegation: `
     jangan (lupa|khawatir|ragu|takut|menunda), (jika|kalau|bila|apabila) ({you} )?(tidak|belum|tak)…30

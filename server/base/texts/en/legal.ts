@@ -37,12 +37,14 @@ export const legal = {
     'Where goods did not arrive, are damaged or are not what you ordered, ask for a refund on the page of the ' +
     'order, with pictures where they help. Sending them back then costs you nothing.',
   'legal.returns.withdrawal':
-    'Where the law of your country gives it, as in the European Economic Area and the United Kingdom, you ' +
-    'can withdraw from the contract within {withdrawalDays} days after the delivery without giving a reason: ' +
+    'Where goods are delivered to the European Economic Area or the United Kingdom, you can withdraw ' +
+    'from the contract within {withdrawalDays} days after the delivery without giving a reason: ' +
     'on the page of your order, or in writing by the address on this page. Before the goods are sent all of ' +
     'your money comes back at once. Otherwise send them back within {withdrawalDays} days after that, at ' +
     'your cost; what you paid for them goes back to you when they, or the proof that they were sent, have ' +
     'arrived.',
+  'legal.returns.elsewhere':
+    'If the law of your country gives you a similar right with other terms, write to the address on this page.',
   'legal.returns.other': 'Other goods can be returned where the seller says so below, or agrees when you ask.',
   'legal.returns.money': 'Money goes back the way you paid.',
   'legal.delivery.included':

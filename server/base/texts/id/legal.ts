@@ -37,11 +37,13 @@ export const legal = {
     'Jika barang tidak tiba, rusak, atau tidak sesuai pesanan, ajukan pengembalian dana di halaman pesanan, ' +
     'dengan foto bila perlu. Ongkos kirim balik tidak menjadi tanggungan Anda.',
   'legal.returns.withdrawal':
-    'Jika hukum negara Anda memberi hak itu, seperti di Wilayah Ekonomi Eropa dan Inggris Raya, Anda dapat ' +
+    'Untuk barang yang dikirim ke Wilayah Ekonomi Eropa atau Inggris Raya, Anda dapat ' +
     'menarik diri dari kontrak dalam {withdrawalDays} hari setelah barang tiba tanpa menyebutkan alasan: di ' +
     'halaman pesanan, atau secara tertulis ke alamat di halaman ini. Sebelum barang dikirim, seluruh uang dikembalikan segera. ' +
     'Jika tidak, kirim balik barang dalam {withdrawalDays} hari setelahnya dengan biaya sendiri; yang Anda ' +
     'bayar untuk barang itu dikembalikan saat barang atau bukti pengirimannya tiba.',
+  'legal.returns.elsewhere':
+    'Jika hukum negara Anda memberi hak serupa dengan ketentuan lain, tulislah ke alamat di halaman ini.',
   'legal.returns.other':
     'Barang lain diterima kembali bila penjual menyatakannya di bawah atau setuju saat Anda bertanya.',
   'legal.returns.money': 'Uang dikembalikan melalui cara Anda membayar.',

@@ -36,11 +36,13 @@ export const legal = {
     'Khi hàng không đến, bị hỏng hoặc không đúng đơn, hãy yêu cầu hoàn tiền trên trang đơn hàng, kèm ảnh nếu ' +
     'cần. Khi đó bạn không tốn phí gửi trả.',
   'legal.returns.withdrawal':
-    'Nếu luật nước bạn cho phép, như ở Khu vực Kinh tế châu Âu và Vương quốc Anh, bạn có thể rút khỏi hợp ' +
+    'Với hàng giao đến Khu vực Kinh tế châu Âu hoặc Vương quốc Anh, bạn có thể rút khỏi hợp ' +
     'đồng trong {withdrawalDays} ngày sau khi nhận hàng mà không cần lý do: trên trang đơn hàng, hoặc báo ' +
     'cho người bán bằng văn bản theo địa chỉ trên trang này. Trước khi hàng được gửi, toàn bộ tiền được hoàn ' +
     'ngay. Nếu không, gửi trả hàng trong {withdrawalDays} ngày sau đó, phí do bạn chịu; số tiền đã trả cho ' +
     'hàng đó được hoàn khi hàng hoặc bằng chứng gửi hàng đến nơi.',
+  'legal.returns.elsewhere':
+    'Nếu luật nước bạn cho quyền tương tự với điều kiện khác, hãy viết cho người bán theo địa chỉ trên trang này.',
   'legal.returns.other': 'Hàng khác được nhận lại nếu người bán ghi bên dưới hoặc đồng ý khi bạn hỏi.',
   'legal.returns.money': 'Tiền được hoàn theo cách bạn đã thanh toán.',
   'legal.delivery.included':

@@ -21,8 +21,9 @@ export const legal = {
   'legal.returns.faulty':
     '商品未送达、损坏或与订单不符时，请在订单页面申请退款，必要时附上图片。此时寄回商品不需要您承担费用。',
   'legal.returns.withdrawal':
-    '若您所在国家的法律规定（如欧洲经济区和英国），您可以在送达后 {withdrawalDays} 天内无理由撤销合同：请在订单页面操作，或书面通知本页所列商家。发货前撤销，款项立即全额退回；发货后请在之后 ' +
+    '若商品送往欧洲经济区或英国，您可以在送达后 {withdrawalDays} 天内无理由撤销合同：请在订单页面操作，或书面通知本页所列商家。发货前撤销，款项立即全额退回；发货后请在之后 ' +
     '{withdrawalDays} 天内自费寄回商品，收到商品或寄出凭证后，相应款项将退回。',
+  'legal.returns.elsewhere': '若您所在国家的法律以其他条件给予类似权利，请写信到本页所列地址。',
   'legal.returns.other': '其他商品是否可退，以商家在下方的说明或您询问时商家的同意为准。',
   'legal.returns.money': '退款按原支付方式退回。',
   'legal.delivery.included': '所有价格均含运费。店铺接单后 {shipWithinDays} 天内发货，往往从其他国家发出。',
