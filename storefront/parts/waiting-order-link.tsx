@@ -23,7 +23,8 @@ export function WaitingOrderLink({ slug }: { slug: string }) {
   return (
     <a
       href={`${link(orderPath(slug))}#${secret}`}
-      className="flex min-h-44 items-center justify-center border-t border-line px-20 text-accent"
+      // Above the page, which moves nothing when the answer comes.
+      className="absolute inset-x-16 top-full z-10 mx-auto mt-8 flex min-h-44 w-fit items-center rounded-full bg-ink px-16 py-4 text-center text-paper"
     >
       <Trans>Your order waits for payment</Trans>
     </a>
