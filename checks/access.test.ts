@@ -1,23 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { signIn } from '#server/testing/sold.ts'
 import { theWorld } from '#server/testing/the-world.ts'
-import type { CallInput } from '#server/testing/world.ts'
-import { type CallRow, callRows, nameOf, operatorOf } from './call-rows.ts'
-import { type RowAsk, unknownId } from './requests.ts'
+import { type CallRow, callRow, callRows, nameOf, tokenOf } from './call-rows.ts'
+import { unknownId } from './requests.ts'
+import { isObject, spotsOf, withValue } from './text-paths.ts'
 import { makeThings, type Things } from './things.ts'
 
 const world = theWorld()
 let things: Things
 
+/** The token of a session that has ended. */
+let ended: string
+/** The other merchant's rows, which the walks must not change, before the first walk. */
+let theirRows: unknown
+
 beforeAll(async () => {
   things = await makeThings(world)
-  known = snapshot()
-  await known
+  ended = await signIn(world, things.merchant.merchantId)
+  await world.must(account.logout, { token: ended })
+  theirRows = await snapshot()
 }, 120_000)
-
-const callRow = ({ endpoint }: CallRow, ask: RowAsk & { token?: string | undefined }) =>
-  world.call(endpoint, ask as unknown as CallInput<Endpoint>)
 
 test('every id of a merchant that a call takes is walked', () => {
   const takesOwnId = ({ endpoint }: CallRow) =>
@@ -43,9 +46,8 @@ describe('without a session', () => {
 
   test.each(closed.map((row) => [nameOf(row), row] as const))('%s is refused', async (_, row) => {
     const ask = await row.ask(things)
-    const ended = await endedToken()
     for (const token of [undefined, ended]) {
-      const answer = await callRow(row, { ...ask, token })
+      const answer = await callRow(world, row, { ...ask, token })
       expect(answer.code, String(token)).toBe(401)
       expect(answer.refusal.error).toBe('not_logged_in')
     }
@@ -53,7 +55,7 @@ describe('without a session', () => {
 
   test.each(closed.map((row) => [nameOf(row), row] as const))('%s is refused to the other party', async (_, row) => {
     const token = row.by === 'merchant' ? things.operators.staff : things.merchant.token
-    const answer = await callRow(row, { ...(await row.ask(things)), token })
+    const answer = await callRow(world, row, { ...(await row.ask(things)), token })
     expect(answer.code).toBe(401)
   })
 })
@@ -74,7 +76,7 @@ describe("another merchant's thing is not found, exactly as what does not exist"
   test.each(walked)('%s', async (_, row, own) => {
     const answerTo = async (id: string) => {
       const token = row.by === 'merchant' ? things.merchant.token : undefined
-      const { status, code, msg, refusal } = await callRow(row, { ...(await own.ask(id, things)), token })
+      const { status, code, msg, refusal } = await callRow(world, row, { ...(await own.ask(id, things)), token })
       return JSON.parse(
         JSON.stringify({ status, code, msg, data: { ...refusal, requestId: '' } }).replaceAll(id, 'ID'),
       ) as {
@@ -85,7 +87,7 @@ describe("another merchant's thing is not found, exactly as what does not exist"
     expect(theirs).toEqual(await answerTo(unknownId))
     // Calls on several items return how many they changed; all others answer 404.
     expect([1, 404]).toContain(theirs.code)
-    await expectUnchanged()
+    expect(await snapshot()).toEqual(theirRows)
   })
 })
 
@@ -101,8 +103,7 @@ describe('a field that the contract does not name is refused and changes nothing
 
   test.each(closed.map((row) => [nameOf(row), row] as const))('%s', async (_, row) => {
     const ask = await row.ask(things)
-    const operator = operatorOf(things, row.endpoint)
-    const token = { merchant: things.merchant.token, operator, anybody: undefined }[row.by]
+    const token = tokenOf(things, row)
     const part = partOf(row)
     const known = Object.keys(schemaOf(row)?.properties ?? {})
     const all = Object.entries(forbiddenFields()).filter(([name]) => !known.includes(name))
@@ -112,31 +113,22 @@ describe('a field that the contract does not name is refused and changes nothing
     const turn = closed.indexOf(row)
     const forbidden = turn % allFieldsEvery === 0 ? all : [all[turn % all.length] ?? ['merchantId', '']]
     for (const [name, value] of forbidden) {
-      const answer = await callRow(row, { ...ask, [part]: { ...ask[part], [name]: value }, token })
+      const answer = await callRow(world, row, { ...ask, [part]: { ...ask[part], [name]: value }, token })
       expect([name, answer.code, answer.refusal.error]).toEqual([name, 422, 'validation'])
     }
     const { merchantId } = things.other
-    for (const deeper of withFieldInside(ask[part] ?? {}, { merchantId })) {
-      const answer = await callRow(row, { ...ask, [part]: deeper, token })
-      expect([JSON.stringify(deeper), answer.code]).toEqual([JSON.stringify(deeper), 422])
+    for (const { path, value } of spotsOf({ path: [part], value: ask[part], schema: {} })) {
+      if (path.length === 1 || !isObject(value)) continue
+      const answer = await callRow(world, row, { ...withValue(ask, [...path, 'merchantId'], merchantId), token })
+      expect([path, answer.code]).toEqual([path, 422])
     }
     if (row.endpoint.query === undefined) {
-      const answer = await callRow(row, { ...ask, query: { merchantId }, token })
+      const answer = await callRow(world, row, { ...ask, query: { merchantId }, token })
       expect(['query', answer.code]).toEqual(['query', 422])
     }
-    await expectUnchanged()
+    expect(await snapshot()).toEqual(theirRows)
   })
 })
-
-function withFieldInside<T extends object>(value: T, field: object): T[] {
-  return Object.entries(value).flatMap(([key, part]: [string, unknown]) => {
-    if (typeof part !== 'object' || part === null) return []
-    const own = Array.isArray(part) ? [] : [{ ...part, ...field }]
-    return [...own, ...withFieldInside(part, field)].map((changed) =>
-      Array.isArray(value) ? (value.with(Number(key), changed) as T) : { ...value, [key]: changed },
-    )
-  })
-}
 
 /** Fields that only trusted code may set: ids of others, roles, states, amounts, times. */
 function forbiddenFields(): Record<string, string> {
@@ -162,22 +154,15 @@ function forbiddenFields(): Record<string, string> {
   }
 }
 
-let tablesOfMerchants: readonly string[] | undefined
-
-async function listTablesOfMerchants() {
+async function snapshot() {
+  const { merchantId } = things.other
   const tables = await world.testDb.owner.rows(`select c.table_name as name from information_schema.columns c
       join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
       where c.table_schema = 'public' and c.column_name = 'merchant_id' and t.table_type = 'BASE TABLE'
       order by c.table_name`)
   expect(tables.length).toBeGreaterThan(30)
-  return tables.map(({ name }) => String(name))
-}
-
-async function snapshot() {
-  tablesOfMerchants ??= await listTablesOfMerchants()
-  const { merchantId } = things.other
-  const texts = tablesOfMerchants.map(
-    (name) => `
+  const texts = tables.map(
+    ({ name }) => `
     select '${name}' as name, coalesce(string_agg(t::text, E'\\n' order by t::text), '') as rows
     from ${name} t where merchant_id = '${merchantId}'`,
   )
@@ -186,23 +171,3 @@ async function snapshot() {
       from session s where s.party = 'merchant' and s.subject_id = '${merchantId}' union all
       select 'passkey', string_agg(p::text, ' ' order by p.id) from passkey p where p.subject_id = '${merchantId}'`)
 }
-
-let known: Promise<unknown> | undefined
-
-/** The walks must not change the other merchant's rows, so they are read once, before the first walk. */
-async function expectUnchanged() {
-  expect(await snapshot()).toEqual(await known)
-}
-
-async function endedToken(): Promise<string> {
-  ended ??= (async () => {
-    const { merinfo } = await world.must(account.login, {
-      body: { account: things.login.account, password: things.login.password },
-    })
-    await world.must(account.logout, { token: merinfo.token })
-    return merinfo.token
-  })()
-  return ended
-}
-
-let ended: Promise<string> | undefined

@@ -1,21 +1,10 @@
 import type { Endpoint, OperatorRole } from '#contract/endpoint.ts'
 import { everyCall } from '#contract/every-call.ts'
 import { staffRoles } from '#server/testing/roles.ts'
+import type { CallInput, World } from '#server/testing/world.ts'
+import type { Schema } from './call-schema.ts'
 import { fields, type RowAsk, requests, subjects, unknownId } from './requests.ts'
-import type { OwnId, Things } from './things.ts'
-
-type Part = 'query' | 'params' | 'body'
-
-type Schema = {
-  type?: string
-  required?: string[]
-  properties?: Record<string, Schema>
-  items?: Schema
-  anyOf?: Schema[]
-  enum?: unknown[]
-  const?: unknown
-  minimum?: number
-}
+import { type OwnId, ownIds, type Things } from './things.ts'
 
 /**
  * A served call as its caller would make it: its required fields by name, with the additions of checks/requests.ts.
@@ -61,7 +50,7 @@ function templateOf(endpoint: Endpoint): RowAsk {
   const given = requests[nameOf({ endpoint })] ?? {}
   const parts = (['params', 'query', 'body'] as const).filter((part) => endpoint[part] !== undefined)
   return Object.fromEntries(
-    parts.map((part: Part) => [part, requiredOf(endpoint[part] as Schema, endpoint.path, given[part])]),
+    parts.map((part) => [part, requiredOf(endpoint[part] as Schema, endpoint.path, given[part])]),
   )
 }
 
@@ -78,11 +67,6 @@ async function fill(template: RowAsk, { merchant, other, ...things }: Things): P
 /** A payment password's token is valid once, so each request has its own. */
 const payTokenFor = async (template: RowAsk, { payToken }: Things['merchant']) =>
   JSON.stringify(template).includes('{pay}') ? await payToken(600) : ''
-
-const ownIds: readonly OwnId[] = [
-  ...(['orderId', 'listingId', 'noticeId', 'sessionId', 'refundId', 'purchaseId'] as const),
-  ...(['destinationId', 'passkeyId', 'priceChangeId', 'partnerId', 'pushDeviceId', 'questionId'] as const),
-]
 
 function callerOf({ access }: Endpoint): CallRow['by'] {
   if (typeof access !== 'string') return 'operator'
@@ -114,6 +98,14 @@ export function operatorOf({ operators }: Things, { access }: Endpoint): string 
   if (roles.length === 0 || roles.some((role) => staffRoles.includes(role))) return operators.staff
   return roles.includes('admin') ? operators.admin : operators.auditor
 }
+
+/** The token of the row's caller; none where anybody may call. */
+export const tokenOf = (things: Things, { by, endpoint }: CallRow): string | undefined =>
+  ({ anybody: undefined, merchant: things.merchant.token, operator: operatorOf(things, endpoint) })[by]
+
+/** Sends a row's request past the types of its call. */
+export const callRow = (world: World, { endpoint }: Pick<CallRow, 'endpoint'>, ask: RowAsk & { token?: unknown }) =>
+  world.call(endpoint, ask as unknown as CallInput<Endpoint>)
 
 /** Makes all requests before the walk changes what they are about. */
 export async function makeRequests(rows: readonly CallRow[], things: Things): Promise<Map<CallRow, RowAsk>> {

@@ -1,8 +1,10 @@
 export type Schema = {
   type?: string
+  required?: string[]
   maxLength?: number
   maxItems?: number
   minimum?: number
+  maximum?: number
   pattern?: string
   format?: string
   enum?: unknown[]

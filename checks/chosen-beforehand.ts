@@ -1,6 +1,4 @@
-import { parseSync } from 'vite'
-
-type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number }
+import { isNode, type SourceNode as Node, nodesOf, parseSource } from '#tools/source-nodes.ts'
 
 export type Beginning = { file: string; component: string; control: string; begins: string }
 
@@ -13,22 +11,9 @@ const controls: Readonly<Record<string, string>> = {
 }
 const unchosen = new Set(['null', "''", 'false', 'undefined', '', '[]', 'new Set()'])
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-
-export function* nodesOf(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const each of value) yield* nodesOf(each)
-  if (!isNode(value)) return
-  yield value
-  for (const each of Object.values(value)) if (typeof each === 'object') yield* nodesOf(each)
-}
-
 export type Source = { file: string; source: string; body: readonly Node[] }
 
-export function parse(file: string, source: string): Source {
-  const { program, errors } = parseSync(file, source)
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed`)
-  return { file, source, body: program.body as unknown as Node[] }
-}
+export const parse = (file: string, source: string): Source => ({ file, source, body: parseSource(file, source) })
 
 export const codeOf = ({ source }: Source, node: unknown): string =>
   isNode(node) ? source.slice(node.start, node.end) : ''
@@ -63,7 +48,7 @@ function addSpread(of: Source, spread: unknown, props: Element['props']): boolea
   return true
 }
 
-export type Part = {
+type Part = {
   name: string
   isExported: boolean
   node: Node
@@ -71,7 +56,7 @@ export type Part = {
   declared: Map<string, Node>
 }
 
-export function partsOf(of: Source): Part[] {
+function partsOf(of: Source): Part[] {
   return of.body.flatMap((statement) => {
     const isExported = isNode(statement['declaration'])
     const inner = isNode(statement['declaration']) ? statement['declaration'] : statement
@@ -79,7 +64,7 @@ export function partsOf(of: Source): Part[] {
     if (!own) return []
     const init = isNode(own['init']) ? own['init'] : own
     const props = new Set<string>()
-    for (const each of [...nodesOf(init['params'])]) if (each.type === 'Identifier') props.add(nameOf(each))
+    for (const each of nodesOf(init['params'])) if (each.type === 'Identifier') props.add(nameOf(each))
     const declared = new Map<string, Node>()
     for (const each of nodesOf(init)) {
       if (each.type !== 'VariableDeclarator') continue

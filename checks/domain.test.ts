@@ -8,6 +8,7 @@ import * as payouts from '#contract/payouts.ts'
 import * as refunds from '#contract/refunds.ts'
 import { readConfig } from '#server/base/config.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
+import { cellsOf } from './proofs.ts'
 import {
   allowedValues,
   columnsOf,
@@ -37,12 +38,7 @@ const rowsOf = (heading: string): string[][] =>
   sectionOf(heading)
     .split('\n')
     .filter((line) => line.startsWith('| '))
-    .map((line) =>
-      line
-        .slice(1, -1)
-        .split('|')
-        .map((cell) => cell.trim()),
-    )
+    .map(cellsOf)
     .filter(([first = '']) => !/^-+$/.test(first))
     .slice(1)
 

@@ -1,15 +1,8 @@
 // projects: unit
 import { describe, expect, test } from 'vitest'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
-import {
-  type Beginning,
-  chosenBeforehand,
-  codeOf,
-  elementOf,
-  nodesOf,
-  parse,
-  type Source,
-} from './chosen-beforehand.ts'
+import { nodesOf } from '#tools/source-nodes.ts'
+import { type Beginning, chosenBeforehand, codeOf, elementOf, parse, type Source } from './chosen-beforehand.ts'
 
 /** Reasons why a control may start with a choice: it decides nothing final. */
 const why = {

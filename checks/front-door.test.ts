@@ -10,7 +10,6 @@ import { compileValidate } from '#server/base/http/validation.ts'
 import { root } from '#tools/root.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 import { projects } from '#tools/test-files.ts'
-import { readKnownTexts } from './shown-texts.ts'
 
 const readme = readSource('README.md')
 
@@ -87,13 +86,7 @@ const maxLinesOf = (rule: string) =>
   )
 
 test('what the first documents say in numbers is what the code has', () => {
-  const { engines, optionalDependencies } = JSON.parse(readSource('package.json')) as {
-    engines: { node: string }
-    optionalDependencies: Record<string, string>
-  }
-  const brought = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
-  expect(new Set(brought.map(([, version]) => version)).size).toBe(1)
-  expect(new Set(brought.map(([name]) => name.split('-')[1]))).toEqual(new Set(['linux', 'win']))
+  const { engines } = JSON.parse(readSource('package.json')) as { engines: { node: string } }
   expect([languages.length, demoShops.length, valueIn('demo/start.ts', /days: (\d+)/)]).toEqual([7, 3, '60'])
   const [file, testFile] = maxLinesOf('noExcessiveLinesPerFile')
   const [lines] = maxLinesOf('noExcessiveLinesPerFunction')
@@ -116,34 +109,15 @@ test('what the first documents say in numbers is what the code has', () => {
     for (const text of texts) expect(readSource(document)).toContain(text)
 })
 
-/** The texts on the picture, which `npm run picture` writes beside it. */
-const textsOnPicture = () => readSource('docs/screens.txt').match(/^ {2}.+$/gm) ?? []
-
-test('the picture of the README has only texts that exist', async () => {
-  const isKnown = await readKnownTexts()
-  const real = ['16 orders, paid from escrow', 'cost', '$492.50', 'Pick up all', 'EN-0NQGW-P4BDD', '2 d 21 h left']
-  const demo = ['Vacuum flask with cup', 'Northwind Goods', 'Bronze', 'Nov 18, 03:26', 'Kerry Express · KEX8387369']
-  const both = [
-    'Delivered in Quận 3',
-    'Marked as received when the shopper confirms, or automatically 7 days after delivery.',
-  ]
-  expect([...real, ...demo, ...both].filter((text) => !isKnown(text))).toEqual([])
-  const gone = ['See postings', 'Distribute all 60', "Reached the shopper's place"]
-  expect(gone.filter((text) => isKnown(text))).toEqual([])
-  const isShown = readme.includes('](docs/screens.png)')
-  for (const file of ['docs/screens.png', 'docs/screens.txt']) expect(existsSync(join(root, file)), file).toBe(isShown)
-  const texts = isShown ? textsOnPicture() : []
-  expect(texts.length > 0).toBe(isShown)
-  expect(texts.filter((text) => !isKnown(text))).toEqual([])
-})
-
-test('the map of the console has every room, with its address, its key and its file', () => {
+test('the map of the console has every room, with its address, its key and its file, and its document has it too', () => {
   const source = readSource('console/rooms.tsx')
   const rooms = source.matchAll(
     /path: paths\.(\w+),\s+title: msg`([^`]+)`[\s\S]*?group: '([\w-]+)',\s+key: '(\w)',\s+screen: room\(\(\) => import\('\.\/([^']+)'\)/g,
   )
   const addresses = readSource('console/paths.ts')
+  const document = readSource('docs/console.md')
   const rows = [...rooms].map(([, path, title, group, key, file]) => {
+    if (group !== 'own') expect(document).toContain(`| ${title} |`)
     const [, address] = new RegExp(`^ {2}${path}: '([^']+)'`, 'm').exec(addresses) ?? []
     return `| ${group} | ${title} | \`${address}\` | \`g ${key}\` | \`console/${file}\` |`
   })

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isLong } from '#tools/long.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
-import { type CallRow, callRows, nameOf, operatorOf } from './call-rows.ts'
+import { type CallRow, callRows, nameOf } from './call-rows.ts'
 import { hostileStrings } from './samples/hostile-strings.ts'
 import { type FieldPath, hasText } from './text-paths.ts'
-import { openTextWalk, type TextWalk } from './text-walk.ts'
+import { theTextWalk } from './text-walk.ts'
 
 /** Of each kind, a field gets every nth text. All fields together get every text. */
 const steps = isLong ? { own: 4, real: 20, hidden: 1 } : { own: 120, real: 500, hidden: 7 }
@@ -30,15 +30,7 @@ function textsOfNextField(): string[] {
   return [...known.filter((_, at) => isTurn(at)), ...unkept]
 }
 
-let walk: TextWalk
-beforeAll(async () => {
-  walk = await openTextWalk(callRows)
-}, 120_000)
-afterAll(() => walk.close())
-
-const tokenOf = ({ by, endpoint }: CallRow) =>
-  ({ anybody: undefined, merchant: walk.things.merchant.token, operator: operatorOf(walk.things, endpoint) })[by]
-
+const walk = theTextWalk(callRows)
 const walked = callRows.filter(({ endpoint }) => hasText(endpoint))
 
 test('most calls take a text, and those that take none have nothing to walk', () => {
@@ -51,7 +43,7 @@ async function send(row: CallRow, path: FieldPath, text: string) {
   sent.add(text)
   // A URL cannot carry half of a surrogate pair.
   const given = path[0] === 'params' ? text.toWellFormed() : text
-  const { status } = await walk.send(row, { path, text: given, token: tokenOf(row) })
+  const { status } = await walk.send(row, path, given)
   const about = `${nameOf(row)} ${path.join('.')} ${JSON.stringify(text)}`
   expect(status, about).toBeLessThan(500)
   // The caller must stay signed in: without a session no handler has seen the text.

@@ -1,6 +1,7 @@
 // projects: unit
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { everyCall } from '#contract/every-call.ts'
 import { securityEvents } from '#server/base/security-log.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 
@@ -13,8 +14,10 @@ function linesNamed(source: string, name: string): string[] {
   return [...properties, ...assigned.matchAll(/'([^']+)'/g)].map(([, line = '']) => line)
 }
 
+const files = sourceFiles(/^server\/(?!testing\/|ledger\/model\/).*(?<!\.test)\.ts$/)
+
 function linesOfCode(): { file: string; line: string }[] {
-  return sourceFiles(/^server\/(?!testing\/|ledger\/model\/).*(?<!\.test)\.ts$/).flatMap((file) => {
+  return files.flatMap((file) => {
     const source = readSource(file)
     const calls = [...source.matchAll(/\blog\.(?:warn|error|fatal)\(([\s\S]*?)\)(?:$|[,;)])/gm)]
     const written = calls.flatMap(([, given = '']) => {
@@ -34,12 +37,11 @@ test('the document has every line that the server writes about a problem, and no
 })
 
 test('every call that writes such a line is seen', () => {
-  const calls = sourceFiles(/^server\/(?!testing\/|ledger\/model\/).*(?<!\.test)\.ts$/).flatMap((file) =>
+  const calls = files.flatMap((file) =>
     [...readSource(file).matchAll(/\blog\.(?:warn|error|fatal)\(/g)].map(() => file),
   )
   const seen = linesOfCode().map(({ file }) => file)
-  const missing = calls.filter((file) => !seen.includes(file))
-  expect(missing).toEqual([])
+  expect(calls.filter((file) => !seen.includes(file))).toEqual([])
   expect(seen.length).toBeGreaterThanOrEqual(calls.length)
 })
 
@@ -51,13 +53,7 @@ test('every setting of the examples is one that the server reads', () => {
 })
 
 test('every call that a document names exists', () => {
-  const paths = new Set(
-    sourceFiles(/^contract\/.*\.ts$/).flatMap((file) =>
-      [...readSource(file).matchAll(/method: '(\w+)',\s+path: '([^']+)'/g)].map(
-        ([, method, path]) => `${method} ${path}`,
-      ),
-    ),
-  )
+  const paths = new Set(everyCall.map(({ method, path }) => `${method} ${path}`))
   expect(paths.size).toBeGreaterThan(100)
   const named = sourceFiles(/\.md$/).flatMap((file) =>
     [...readSource(file).matchAll(/`(GET|POST|PATCH) (\/(?:admin|merchant|store)\/[\w/:-]+)`/g)].map(

@@ -6,8 +6,8 @@ import { queuesOf } from '#contract/operator/desk-queues.ts'
 import { operatorRoles } from '#contract/operator/operators.ts'
 import { anOperatorId, aTokenOf } from '#server/testing/decisions.ts'
 import { theWorld } from '#server/testing/the-world.ts'
-import type { CallInput } from '#server/testing/world.ts'
-import { type CallRow, callRows, nameOf } from './call-rows.ts'
+import { type CallRow, callRow, callRows, nameOf } from './call-rows.ts'
+import { readNextWriter } from './operator-input-watch.ts'
 import type { RowAsk } from './requests.ts'
 import { makeThings, type Things } from './things.ts'
 
@@ -36,17 +36,7 @@ const uploads = everyCall
   .map((endpoint): CallRow => ({ endpoint, by: 'operator', ask: async () => ({}), own: [] }))
 const walked = [...rows, ...uploads]
 
-const call = ({ endpoint }: CallRow, ask: RowAsk & { token: string | undefined }) =>
-  world.call(endpoint, ask as unknown as CallInput<Endpoint>)
-
-/**
- * The id of the next transaction. Only writing transactions take one, so an unchanged id means that nothing was
- * written.
- */
-async function nextWriter(): Promise<string> {
-  const [row] = await world.testDb.owner.rows('select pg_snapshot_xmax(pg_current_snapshot())::text as next')
-  return String(row?.['next'])
-}
+const nextWriter = () => readNextWriter(world.testDb.owner)
 
 const triesMax = 100
 
@@ -90,7 +80,7 @@ describe('a call of operators with other roles', () => {
     const ask = await row.ask(things)
     for (const role of others(row.endpoint)) {
       const isQuiet = await writesNothing(async () => {
-        const { status, code, refusal } = await call(row, { ...ask, token: tokens.get(role) })
+        const { status, code, refusal } = await callRow(world, row, { ...ask, token: tokens.get(role) })
         expect([role, status, code, refusal.error]).toEqual([role, 403, 403, 'role_required'])
       })
       expect([role, isQuiet]).toEqual([role, true])
@@ -119,7 +109,7 @@ describe('a call of operators with a role of its own', () => {
     const ask = row.endpoint === operatorDesk.open ? openingOf(role) : await row.ask(things)
     // A separate session each, since some calls end it.
     const token = await aTokenOf(world, ids.get(role) ?? '')
-    const { status, refusal } = await call(row, { ...ask, token })
+    const { status, refusal } = await callRow(world, row, { ...ask, token })
     expect([401, refusal?.error]).not.toContain(status)
     expect(refusal?.error).not.toBe('role_required')
     expect(status).toBeLessThan(500)

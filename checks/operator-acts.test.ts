@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
-import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { everyCall } from '#contract/every-call.ts'
 import { operatorAudit } from '#contract/operator/audit.ts'
 import { operators } from '#contract/operator/operators.ts'
@@ -9,27 +9,11 @@ import { decidedFigure } from '#server/ledger/recount/proofs.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { theWorld } from '#server/testing/the-world.ts'
-import { bankScenes } from './act-scenes/bank.ts'
-import { catalogueScenes, quietCatalogue } from './act-scenes/catalogue.ts'
-import { moneyScenes } from './act-scenes/money.ts'
+import { allScenes, quietScenes } from './act-scenes/all.ts'
 import { withOpenScreen } from './act-scenes/open-screen.ts'
-import { orderScenes, quietOrders } from './act-scenes/orders.ts'
-import { partnerScenes } from './act-scenes/partners.ts'
-import { peopleScenes, quietPeople } from './act-scenes/people.ts'
 import type { Concerned, Scene } from './act-scenes/scene.ts'
 import { makeStage, reason, type Stage } from './act-scenes/stage.ts'
-import { quietSupport, supportScenes } from './act-scenes/support.ts'
-
-const scenes = [
-  ...peopleScenes,
-  ...supportScenes,
-  ...catalogueScenes,
-  ...orderScenes,
-  ...moneyScenes,
-  ...partnerScenes,
-  ...bankScenes,
-]
-const quietScenes = [...quietPeople, ...quietSupport, ...quietCatalogue, ...quietOrders]
+import { nameOf } from './call-rows.ts'
 
 const world = theWorld(undefined, { BANK_PAYMENTS: '1' })
 let stage: Stage
@@ -38,8 +22,6 @@ beforeAll(async () => {
   stage = await makeStage(world)
   server = await world.app.listen({ port: 0, host: '127.0.0.1' })
 }, 120_000)
-
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 type Act = Reply<typeof operatorAudit.list>['list'][number]
 
@@ -87,7 +69,7 @@ const expectAct = (call: () => Promise<unknown>, { of, ...expected }: Expected) 
   of ? showAct(call, { ...expected, of }) : leaveAct(call, { ...expected, of })
 
 async function play({ endpoint, act, prepare }: Scene) {
-  const { of, second, send, ...input } = await prepare(stage)
+  const { of = null, second, send, ...input } = await prepare(stage)
   const { reply } = await expectAct(send ?? (() => world.must(endpoint, input)), { endpoint, act, by: input.token, of })
   if (second === undefined) return
   const { confirm } = operatorProposals
@@ -101,8 +83,8 @@ async function play({ endpoint, act, prepare }: Scene) {
 test('every call of an operator that writes has a scene, or leaves no act for a reason', () => {
   const writes = everyCall.filter(({ method, path }) => path.startsWith('/admin') && method !== 'GET')
   expect(writes.length).toBeGreaterThan(80)
-  const walked = [...scenes, ...quietScenes].map(({ endpoint }) => nameOf(endpoint))
-  expect([...new Set(walked)].sort()).toEqual(writes.map(nameOf).sort())
+  const walked = [...allScenes, ...quietScenes].map(nameOf)
+  expect([...new Set(walked)].sort()).toEqual(writes.map((endpoint) => nameOf({ endpoint })).sort())
 })
 
 test('what two persons decide has a text for each of its steps', async () => {
@@ -112,14 +94,13 @@ test('what two persons decide has a text for each of its steps', async () => {
 })
 
 describe('an act of an operator is recorded with its role, and its merchant reads it at once', () => {
-  test.each(scenes.map((scene) => [nameOf(scene.endpoint), scene.act, scene] as const))(
-    '%s: %s',
-    (_name, _act, scene) => play(scene),
+  test.each(allScenes.map((scene) => [nameOf(scene), scene.act, scene] as const))('%s: %s', (_name, _act, scene) =>
+    play(scene),
   )
 })
 
 describe('no act is left', () => {
-  test.each(quietScenes.map((scene) => [nameOf(scene.endpoint), scene.because, scene] as const))(
+  test.each(quietScenes.map((scene) => [nameOf(scene), scene.because, scene] as const))(
     '%s: %s',
     async (_name, _because, { endpoint, prepare }) => {
       const { send, ...input } = await prepare(stage)

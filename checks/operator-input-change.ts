@@ -1,18 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Schema } from './call-schema.ts'
 import type { RowAsk } from './requests.ts'
+import { isObject, spotsOf, withValue } from './text-paths.ts'
 
 export type Choose = (below: number) => number
-
-type Schema = {
-  type?: string
-  properties?: Record<string, Schema>
-  items?: Schema
-  anyOf?: Schema[]
-  enum?: unknown[]
-  const?: unknown
-  minimum?: number
-  maximum?: number
-}
 
 type Chance = { choose: Choose; values: readonly string[] }
 
@@ -36,7 +27,7 @@ const texts = [
   'a\u0000b',
   '\ud83d\ude00',
 ]
-const moments = [
+const dates = [
   '2026-01-01T00:00:00Z',
   '2099-12-31T23:59:59.999Z',
   '2026-02-30',
@@ -45,10 +36,7 @@ const moments = [
 ]
 const anything: readonly unknown[] = [null, true, false, 0, 7, '', 'x', [], {}, [null], [[]], { a: 1 }, [1, 'x'], 1e21]
 
-const pick = <T>(choose: Choose, list: readonly T[]): T | undefined => list[choose(list.length)]
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const pick = <T>(choose: Choose, list: readonly T[]): T => list[choose(list.length)] as T
 
 function namedBy({ enum: named = [], anyOf = [], ...schema }: Schema): unknown[] {
   return [...named, ...('const' in schema ? [schema.const] : []), ...anyOf.flatMap(namedBy)]
@@ -58,57 +46,35 @@ function anotherValue(value: unknown, schema: Schema, { choose, values }: Chance
   const named = namedBy(schema)
   const wanted = schema.type ?? schema.anyOf?.find(({ type }) => type !== 'null')?.type ?? typeof value
   const kinds: (readonly unknown[])[] = [anything, values]
-  if (named.length > 0) kinds.push(named, named, [...named, 'nothing of these'])
+  if (Array.isArray(value)) kinds.push([[]], [[...value, value[0]]])
+  else if (named.length > 0) kinds.push(named, named, [...named, 'nothing of these'])
   else if (wanted === 'boolean') kinds.push([true, false], [true, false])
   else if (wanted === 'integer' || wanted === 'number') {
     const limits = [schema.minimum, schema.maximum].filter((limit) => limit !== undefined)
     kinds.push(numbers, numbers, [...numbers, ...limits.flatMap((limit) => [limit - 1, limit, limit + 1])], ['7', '7x'])
-  } else if (wanted === 'string') kinds.push(values, values, texts, moments)
-  return pick(choose, pick(choose, kinds) ?? anything)
+  } else if (wanted === 'string') kinds.push(values, values, texts, dates)
+  return pick(choose, pick(choose, kinds))
 }
 
 const unknownFields = ['merchantId', 'operatorId', 'status', 'amount', 'balance', 'role', 'id', '__proto__', 'x']
 
-function changeObject(value: Record<string, unknown>, { properties = {} }: Schema, chance: Chance): unknown {
-  const { choose } = chance
-  if (choose(14) === 0) return { ...value, [pick(choose, unknownFields) ?? 'x']: anotherValue(undefined, {}, chance) }
-  const name = pick(choose, [...new Set([...Object.keys(value), ...Object.keys(properties)])])
-  if (name === undefined) return value
-  const { [name]: old, ...others } = value
-  if (name in value && choose(6) === 0) return others
-  return { ...value, [name]: changeValue(old, properties[name] ?? {}, chance) }
-}
-
-function changeArray(value: readonly unknown[], { items = {} }: Schema, chance: Chance): unknown {
-  const { choose } = chance
-  const at = choose(value.length)
-  const kind = choose(6)
-  if (kind === 0) return []
-  if (kind === 1) return [...value, value[at]]
-  return value.map((one, index) => (index === at ? changeValue(one, items, chance) : one))
-}
-
-function changeValue(value: unknown, schema: Schema, chance: Chance): unknown {
-  const goesDeeper = chance.choose(9) > 0
-  if (goesDeeper && isObject(value)) return changeObject(value, schema, chance)
-  if (goesDeeper && Array.isArray(value) && value.length > 0) return changeArray(value, schema, chance)
-  return anotherValue(value, schema, chance)
-}
-
 /** A path cannot contain half of a surrogate pair. */
-const asParams = (params: unknown) =>
-  isObject(params)
-    ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value).toWellFormed()]))
-    : {}
+const asParams = (params: object) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value).toWellFormed()]))
 
+/** One field is another, or missing, or one too many. */
 export function changeAsk(ask: RowAsk, endpoint: Endpoint, chance: Chance): RowAsk {
+  const { choose } = chance
   const parts = (['params', 'query', 'body'] as const).filter((part) => endpoint[part] ?? part === 'query')
-  // The body is chosen more often, because it has most of the fields.
-  const part = pick(chance.choose, endpoint.body ? [...parts, 'body' as const, 'body' as const] : parts) ?? 'query'
-  const schema = (endpoint[part] ?? {}) as Schema
-  const changed =
-    part === 'body' ? changeValue(ask.body ?? {}, schema, chance) : changeObject({ ...ask[part] }, schema, chance)
-  if (part === 'params') return { ...ask, params: asParams(changed) }
+  const spots = parts.flatMap((part) =>
+    spotsOf({ path: [part], value: ask[part] ?? {}, schema: (endpoint[part] ?? {}) as Schema }),
+  )
+  const { path, value, schema } = pick(choose, spots)
+  const isWhole = path.length === 1
+  const isMore = isObject(value) && (choose(14) === 0 || (isWhole && path[0] !== 'body'))
+  const at = isMore ? [...path, pick(choose, unknownFields)] : path
+  const other = !isWhole && choose(6) === 0 ? undefined : anotherValue(isMore ? undefined : value, schema, chance)
   // The server refuses a bare text as invalid JSON before it reads anything else.
-  return { ...ask, [part]: typeof changed === 'string' ? [changed] : (changed as object) }
+  const changed = withValue(ask, at, isWhole && typeof other === 'string' ? [other] : other)
+  return changed.params ? { ...changed, params: asParams(changed.params) } : changed
 }

@@ -2,20 +2,12 @@ import { dayMs } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isId } from '#contract/id-pattern.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
-import type { CallInput, World } from '#server/testing/world.ts'
-import { bankScenes } from './act-scenes/bank.ts'
-import { catalogueScenes, quietCatalogue } from './act-scenes/catalogue.ts'
-import { moneyScenes } from './act-scenes/money.ts'
-import { orderScenes, quietOrders } from './act-scenes/orders.ts'
-import { partnerScenes } from './act-scenes/partners.ts'
-import { peopleScenes, quietPeople } from './act-scenes/people.ts'
-import type { QuietScene, Scene } from './act-scenes/scene.ts'
-import { makeStage, reason, type Stage } from './act-scenes/stage.ts'
-import { quietSupport, supportScenes } from './act-scenes/support.ts'
-import { type CallRow, callRows, nameOf, operatorOf } from './call-rows.ts'
-import { type Choose, changeAsk } from './operator-input-change.ts'
-import { effectsOf } from './operator-input-effects.ts'
-import { openWatch, type Watch } from './operator-input-watch.ts'
+import type { World } from '#server/testing/world.ts'
+import { allScenes, quietScenes, scenesWithoutLines } from './act-scenes/all.ts'
+import { makeStage, reason } from './act-scenes/stage.ts'
+import { type CallRow, callRow, callRows, nameOf, operatorOf } from './call-rows.ts'
+import { type Choose, changeAsk, pick } from './operator-input-change.ts'
+import { type Effects, openWatch } from './operator-input-watch.ts'
 import type { RowAsk } from './requests.ts'
 import type { Things } from './things.ts'
 
@@ -23,30 +15,17 @@ type Request = RowAsk & { token?: string | undefined; key?: string }
 
 type Prepared = { endpoint: Endpoint; prepare: () => Promise<Request & { second?: string }> }
 
-export type Run = {
-  world: World
-  things: Things
-  stage: Stage
-  watch: Watch
-  values: string[]
-  /** Accepted requests by call, to be sent again with the same idempotency key. */
-  sent: Map<string, Request[]>
-  trail: string[]
-  figures: {
-    commands: number
-    skipped: number
-    accepted: number
-    calls: Set<string>
-    writing: number
-    kinds: Map<string, number>
-  }
-}
+export type Run = Awaited<ReturnType<typeof openRun>>
 
-export async function openRun(world: World, things: Things): Promise<Run> {
+export async function openRun(world: World, things: Things) {
+  const figures = { commands: 0, skipped: 0, accepted: 0, calls: new Set<string>(), writing: 0 }
   return {
-    ...{ world, things, stage: await makeStage(world), watch: await openWatch(world.testDb.owner), values: [] },
-    ...{ sent: new Map(), trail: [] },
-    figures: { commands: 0, skipped: 0, accepted: 0, calls: new Set(), writing: 0, kinds: new Map() },
+    ...{ world, things, stage: await makeStage(world), watch: await openWatch(world.testDb.owner) },
+    values: [] as string[],
+    /** Accepted requests by call, to be sent again with the same idempotency key. */
+    sent: new Map<string, Request[]>(),
+    trail: [] as string[],
+    figures: { ...figures, kinds: new Map<string, number>() },
   }
 }
 
@@ -69,18 +48,15 @@ export async function nextDay(run: Run): Promise<void> {
   run.values = rows.map(({ value }) => String(value))
 }
 
-const quiet = [...quietPeople, ...quietSupport, ...quietCatalogue, ...quietOrders]
 /** Uploads are not JSON calls, so they have no fields to change. */
-const scenes = [
-  ...[...peopleScenes, ...supportScenes, ...catalogueScenes, ...orderScenes, ...moneyScenes, ...partnerScenes],
-  ...quiet,
-].filter(({ endpoint }: Scene | QuietScene) => endpoint.stream !== 'upload')
+const withFields = <E extends { endpoint: Endpoint }>(of: readonly E[]) =>
+  of.filter(({ endpoint }) => endpoint.stream !== 'upload')
+const scenes = withFields([...scenesWithoutLines, ...quietScenes])
+const scenesWithLines = withFields([...allScenes, ...quietScenes])
 const reads = callRows.filter(
   ({ endpoint: { path, method, stream } }) => path.startsWith('/admin/') && method === 'GET' && stream !== 'events',
 )
-export const walkedCalls = new Set([...scenes, ...bankScenes, ...reads].map(nameOf)).size
-
-const pick = <T>(choose: Choose, list: readonly T[]): T => list[choose(list.length)] as T
+export const walkedCalls = new Set([...scenesWithLines, ...reads].map(nameOf)).size
 
 /** Mostly an act, because it changes something. Once a statement is imported, payments must name its lines. */
 function choosePrepared(run: Run, choose: Choose, withLines: boolean): Prepared {
@@ -89,7 +65,7 @@ function choosePrepared(run: Run, choose: Choose, withLines: boolean): Prepared 
     const token = operatorOf(run.things, row.endpoint)
     return { endpoint: row.endpoint, prepare: async () => ({ ...(await row.ask(run.things)), token }) }
   }
-  const { endpoint, prepare } = pick(choose, withLines ? [...scenes, ...bankScenes] : scenes)
+  const { endpoint, prepare } = pick(choose, withLines ? scenesWithLines : scenes)
   return { endpoint, prepare: async () => (await prepare(run.stage)) as unknown as Request }
 }
 
@@ -137,11 +113,54 @@ async function readProposed({ world }: Run, { params }: Request): Promise<string
   return (row?.['kind'] as string | undefined) ?? null
 }
 
+/**
+ * Calls of operators that post movements or change orders, by docs/domain.md. A call that is not listed, or that is
+ * refused, must post nothing and change no order.
+ */
+const effectsOfCalls: Readonly<Record<string, Effects>> = {
+  'POST /admin/recharges/:number/decide': { posts: ['deposit_credited'] },
+  'POST /admin/withdrawals/:number/decide': { posts: ['withdrawal_released'] },
+  'POST /admin/refunds/:id/decide': {
+    posts: ['refund_decided', 'cost_returned', 'referral_share_reversed'],
+    orders: true,
+  },
+  'POST /admin/orders/:id/ship': { orders: true },
+  'POST /admin/orders/ship/many': { orders: true },
+  'POST /admin/orders/:id/event': { orders: true },
+  'POST /admin/orders/:id/cannot-ship': { posts: ['refund_decided', 'cost_returned'], orders: true },
+  'POST /admin/transfers/:kind/:subject/record': {
+    posts: ['withdrawal_paid', 'withdrawal_released', 'supplier_paid', 'prefund_paid_back', 'refund_paid'],
+    orders: true,
+  },
+}
+
+const effectsOfProposals: Readonly<Record<string, Effects>> = {
+  goodwill: { posts: ['goodwill'] },
+  withdrawal_return: { posts: ['withdrawal_returned'] },
+  platform_refund: { posts: ['refund_decided'], orders: true },
+  deposit_reversal: { posts: ['deposit_reversed'] },
+  bank_payment: { posts: ['order_paid', 'payment_unapplied'], orders: true },
+  // A confirmed payout holds its orders' cost, which then cannot be returned.
+  supplier_payout: { orders: true },
+  supplier_payout_return: { posts: ['supplier_payment_returned'], orders: true },
+  provider_payout: { posts: ['provider_payout'] },
+  partner_prefund: { posts: ['prefund_credited'] },
+  partner_payout_return: { posts: ['payout_returned'] },
+}
+
+const confirmation = 'POST /admin/proposals/:id/confirm'
+
+/** `proposed`: the kind of the proposal that the call names. */
+function effectsOf(call: string, isAccepted: boolean, proposed: string | null): Effects {
+  if (!isAccepted) return {}
+  return (call === confirmation ? effectsOfProposals[proposed ?? ''] : effectsOfCalls[call]) ?? {}
+}
+
 async function send(run: Run, { endpoint, request }: { endpoint: Endpoint; request: Request }) {
   const { figures, watch, world } = run
   const name = nameOf({ endpoint })
   const proposed = endpoint === operatorProposals.confirm ? await readProposed(run, request) : null
-  const { status, code, refusal, data } = await world.call(endpoint, request as unknown as CallInput<Endpoint>)
+  const { status, code, refusal, data } = await callRow(world, { endpoint }, request)
   const said = status < 300 ? '' : ` ${JSON.stringify(refusal)}`
   run.trail.push(`${name} ${JSON.stringify(request).slice(0, 1_500)}: ${status}${said}`)
   const isAccepted = status < 300 && code === 1

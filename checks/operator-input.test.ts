@@ -11,7 +11,7 @@ import { openWorld, type World } from '#server/testing/world.ts'
 import { isLong } from '#tools/long.ts'
 import { seedOf } from '#tools/random.ts'
 import { nextDay, openRun, type Run, runCommand, walkedCalls } from './operator-input-run.ts'
-import type { Effects } from './operator-input-watch.ts'
+import { type Effects, untouched } from './operator-input-watch.ts'
 import { makeThings } from './things.ts'
 
 const perDay = 50
@@ -109,23 +109,20 @@ describe('what a call may not do is seen', () => {
     () => `select post_to_ledger('${run.stage.merchant.merchantId}', 'goodwill', gen_random_uuid()::text, ${now()}, null,
     array['grant', 'available'], array[-5, 5]::bigint[])`
 
-  const planted: readonly [what: string, statement: () => string, faults: readonly string[], effects?: Effects][] = [
-    [
-      'a visit',
-      () => `insert into visit select merchant_id, date, '\\x01' from visit limit 1`,
-      ['visit was written to'],
-    ],
-    ['a view', () => `delete from listing_view`, ['listing_view was written to']],
-    ['a basket', () => `update listing_basket set visitor = '\\x01'`, ['listing_basket was written to']],
-    ['a follower', () => `update follow set following = true`, ['follow was written to']],
-    ['a rating', () => `update review set stars = 1`, ['review was written to']],
-    ['a line of an order', () => `update order_line set quantity = quantity`, ['order_line was written to']],
+  const unguarded = (statement: string) =>
+    `set session_replication_role = replica; ${statement}; set session_replication_role = origin`
+
+  type Planted = [what: string, statement: () => string, faults: readonly string[], effects?: Effects]
+  const planted: readonly Planted[] = [
+    ...untouched.map((table, at): Planted => {
+      const statement = at % 2 === 0 ? `delete from ${table}` : `update ${table} set merchant_id = merchant_id`
+      return [table, () => unguarded(statement), [`${table} was written to`]]
+    }),
     [
       'an order that nobody bought',
-      () => `set session_replication_role = replica;
-        insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
-          'number', 'EN-1', 'origin', gen_random_uuid()))).* from orders o where id = ${someOrder};
-        set session_replication_role = origin`,
+      () =>
+        unguarded(`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
+          'number', 'EN-1', 'origin', gen_random_uuid()))).* from orders o where id = ${someOrder}`),
       ['the order ID was made'],
       { orders: true },
     ],
@@ -134,10 +131,9 @@ describe('what a call may not do is seen', () => {
     ['a movement of its kind', goodwill, [], { posts: ['goodwill'] }],
     [
       'an old posting',
-      () => `set session_replication_role = replica;
-        update ledger_posting set amount = amount + 1 where (merchant_id, sequence, line) in (
-          select merchant_id, sequence, line from ledger_posting order by 1, 2, 3 limit 1);
-        set session_replication_role = origin`,
+      () =>
+        unguarded(`update ledger_posting set amount = amount + 1 where (merchant_id, sequence, line) in (
+          select merchant_id, sequence, line from ledger_posting order by 1, 2, 3 limit 1)`),
       ['ledger_posting was written to without a movement', 'rows of ledger_posting were changed'],
     ],
   ]

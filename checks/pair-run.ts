@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { partners } from '#contract/partners.ts'
 import { security } from '#contract/security.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
+import { opened } from '#server/testing/the-world.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { isLong } from '#tools/long.ts'
 import { type CallRow, callRows } from './call-rows.ts'
 import { backgroundWriters, newScene, type Writer, writersOf } from './pair-scene.ts'
-import { openPairShop, type PairShop } from './pair-shop.ts'
+import { openPairShop } from './pair-shop.ts'
 import { makeThings } from './things.ts'
 
 /**
@@ -32,10 +33,11 @@ const needsAuthenticator = [
   security.renewRecoveryCodes,
 ].map(({ path }) => path)
 
-type PairWorld = { world: World; shop: PairShop; writers: Writer[] }
 type Pair = [Writer, Writer]
 
-async function openPairWorld(): Promise<PairWorld> {
+type PairWorld = Awaited<ReturnType<typeof openPairWorld>>
+
+async function openPairWorld() {
   const world = await openWorld()
   const things = await makeThings(world)
   const shop = await openPairShop(world)
@@ -76,13 +78,7 @@ async function runPair({ world, shop }: PairWorld, [one, other]: Pair, faults: M
  */
 export function testPairs(part: number, parts: number): void {
   describe(`part ${part} of ${parts}`, () => {
-    let pairWorld: PairWorld
-
-    beforeAll(async () => {
-      pairWorld = await openPairWorld()
-    }, 120_000)
-
-    afterAll(() => pairWorld.world.close())
+    const pairWorld = opened(openPairWorld, ({ world }) => world.close())
 
     test('alone, every writing call of a merchant does what it is for', async () => {
       const { writers, shop } = pairWorld

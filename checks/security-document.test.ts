@@ -4,6 +4,7 @@ import { everyCall } from '#contract/every-call.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 
 const document = readSource('docs/security.md')
+const files = sourceFiles(/^server\/(?!testing\/|ledger\/model\/).*(?<!\.test)\.ts$/)
 
 const sectionOf = (heading: string) => new RegExp(`^## ${heading}\\n([\\s\\S]*?)^## `, 'm').exec(document)?.[1] ?? ''
 
@@ -48,9 +49,6 @@ const opens = [
 ]
 
 test('the table of what goes out has a row for every file that opens a connection', () => {
-  const files = sourceFiles(/^server\/.*\.ts$/).filter(
-    (file) => !/\.test\.ts$|^server\/(testing|ledger\/model)\//.test(file),
-  )
   const opening = files.filter((file) => opens.some((pattern) => pattern.test(readSource(file))))
   expect(opening.sort()).toEqual(Object.keys(clients).sort())
   const rows = sectionOf('What goes out')
@@ -68,7 +66,6 @@ test('every host of the code is in the table of what goes out', () => {
 })
 
 test('whatever is compared with a secret is compared in constant time', () => {
-  const files = sourceFiles(/^server\/.*\.ts$/).filter((file) => !/\.test\.ts$|^server\/testing\//.test(file))
   const comparing = files.filter((file) => readSource(file).includes('timingSafeEqual('))
   expect(comparing.sort()).toEqual([
     'server/base/http/guards.ts',

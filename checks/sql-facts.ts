@@ -135,14 +135,9 @@ export function postingStatements(accounts: readonly string[], kinds: readonly s
 export const ledgerKinds = (): string[] => allowedValues(/^kind$/).get('ledger_transaction.kind') ?? []
 export const ledgerAccounts = (): string[] => allowedValues(/^account$/).get('ledger_posting.account') ?? []
 
-export const ruleFigures = (): Map<string, string> =>
-  new Map(
-    [
-      ...readSource('server/db/functions/settings.sql').matchAll(
-        /^create or replace function (\w+)\(\) returns [\w[\]]+ immutable return ([^;]+);$/gm,
-      ),
-    ].map(([, name = '', value = '']) => [
-      name,
-      value.replace(/^interval '(.*)'$/, '$1').replace(/^array\[(.*)\]$/, '$1'),
-    ]),
-  )
+export function ruleFigures(): Map<string, string> {
+  const pattern = /^create or replace function (\w+)\(\) returns [\w[\]]+ immutable return ([^;]+);$/gm
+  const found = [...readSource('server/db/functions/settings.sql').matchAll(pattern)]
+  const plain = (value: string) => value.replace(/^interval '(.*)'$/, '$1').replace(/^array\[(.*)\]$/, '$1')
+  return new Map(found.map(([, name = '', value = '']) => [name, plain(value)]))
+}

@@ -1,37 +1,17 @@
 // projects: unit
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSource, sourceFiles } from '#tools/source-files.ts'
-import { nounOfModule, nounOrder, testingOnly, walls, wings } from './walls.ts'
+import { importTarget, readSource, sourceFiles } from '#tools/source-files.ts'
+import { folders, nounOfModule, nounOrder, testingOnly, walls, wings } from './walls.ts'
 
 type Import = { file: string; specifier: string; target: string }
 
-const folders = [
-  'contract',
-  'server',
-  'client',
-  'channel-client',
-  'merchant',
-  'storefront',
-  'console',
-  'kit',
-  'demo',
-  'e2e',
-  'checks',
-  'bench',
-  'tools',
-]
 const code = sourceFiles(/\.(ts|tsx|mjs)$/)
 const importPattern = /(?:from|import)\s*\(?\s*'([\w#@./-]+)'/g
 
-function resolveImport(file: string, specifier: string): string | null {
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
-  return specifier.startsWith('#') ? specifier.slice(1) : null
-}
-
 const imports: Import[] = code.flatMap((file) =>
   [...readSource(file).matchAll(importPattern)].flatMap(([, specifier = '']) => {
-    const target = resolveImport(file, specifier)
+    const target = importTarget(file, specifier)
     return target ? [{ file, specifier, target }] : []
   }),
 )

@@ -1,8 +1,4 @@
-import { parseSync } from 'vite'
-
-type Node = Readonly<Record<string, unknown>>
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+import { isNode, type SourceNode as Node, parseSource } from '#tools/source-nodes.ts'
 
 /** Modifiers between `test` and its title. Tests that are skipped, planned or expected to fail prove nothing. */
 const modifiers = ['each', 'for', 'concurrent', 'sequential', 'describe', 'serial', 'parallel']
@@ -28,8 +24,6 @@ function titleOf(call: Node, source: string): string | null {
  * source, so `test.each` keeps its `%s` and a template its `${name}`.
  */
 export function titlesOf(file: string, source: string): string[] {
-  const { program, errors } = parseSync(file, source)
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed`)
   const titles: string[] = []
   const walk = (node: unknown, groups: readonly string[]): void => {
     if (Array.isArray(node)) for (const each of node) walk(each, groups)
@@ -43,6 +37,6 @@ export function titlesOf(file: string, source: string): string[] {
     if (title !== null && !isGroup) titles.push(path.join(' › '))
     for (const value of Object.values(node)) walk(value, isGroup ? path : groups)
   }
-  walk(program, [])
+  walk(parseSource(file, source), [])
   return titles
 }

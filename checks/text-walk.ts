@@ -1,12 +1,17 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
-import { type CallRow, makeRequests } from './call-rows.ts'
-import { type FieldPath, textPaths, withText } from './text-paths.ts'
+import { opened } from '#server/testing/the-world.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+import { type CallRow, callRow, makeRequests, tokenOf } from './call-rows.ts'
+import { type FieldPath, textPaths, withValue } from './text-paths.ts'
 import { makeThings } from './things.ts'
 
-export type TextWalk = Awaited<ReturnType<typeof openTextWalk>>
+/** Opened before the first test of a file. */
+export const theTextWalk = (rows: readonly CallRow[]) =>
+  opened(
+    () => openTextWalk(rows),
+    (walk) => walk.close(),
+  )
 
-export async function openTextWalk(rows: readonly CallRow[]) {
+async function openTextWalk(rows: readonly CallRow[]) {
   const world = await openWorld()
   const things = await makeThings(world)
   // Made before the first text is sent, because wrong payment passwords lock what later requests need.
@@ -15,9 +20,8 @@ export async function openTextWalk(rows: readonly CallRow[]) {
   return {
     things,
     pathsOf: (row: CallRow) => textPaths(row.endpoint, askOf(row)),
-    send(row: CallRow, { path, text, token }: { path: FieldPath; text: string; token: string | undefined }) {
-      const ask = withText(askOf(row), path, text) as unknown as CallInput<Endpoint>
-      return world.call(row.endpoint, { ...ask, token })
+    send(row: CallRow, path: FieldPath, text: string) {
+      return callRow(world, row, { ...withValue(askOf(row), path, text), token: tokenOf(things, row) })
     },
     findHidden: () => findHidden(world),
     close: world.close,

@@ -9,62 +9,32 @@ import { after } from '#server/base/clock.ts'
 import { aListing, aProduct } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anInvitation, anOperator, aPayToken, somePayPassword } from '#server/testing/people.ts'
+import { signIn } from '#server/testing/sold.ts'
 import type { World } from '#server/testing/world.ts'
 import { unknownId } from './requests.ts'
 
-type Owned = Record<
-  | 'orderId'
-  | 'listingId'
-  | 'noticeId'
-  | 'sessionId'
-  | 'refundId'
-  | 'purchaseId'
-  | 'destinationId'
-  | 'passkeyId'
-  | 'partnerId'
-  | 'pushDeviceId'
-  | 'priceChangeId'
-  | 'questionId',
-  string
->
-export type OwnId = keyof Owned
+export const ownIds = [
+  ...(['orderId', 'listingId', 'noticeId', 'sessionId', 'refundId', 'purchaseId'] as const),
+  ...(['destinationId', 'passkeyId', 'priceChangeId', 'partnerId', 'pushDeviceId', 'questionId'] as const),
+]
+export type OwnId = (typeof ownIds)[number]
 
-type MerchantThings = Owned & {
-  token: string
-  merchantId: string
-  shop: string
-  variantId: string
-  secret: string
-  payToken: (amount: number) => Promise<string>
-}
+export type Things = Awaited<ReturnType<typeof makeThings>>
 
-export type Things = {
-  merchant: MerchantThings
-  other: MerchantThings
-  /** Several operators, because no person may hold all roles. */
-  operators: { staff: string; admin: string; auditor: string }
-  productId: string
-  categoryId: string
-  invitation: string
-  login: { account: string; password: string }
-}
-
-export async function makeThings(world: World): Promise<Things> {
+export async function makeThings(world: World) {
   const staff = await anOperator(world)
-  const operators = { staff, admin: await anOperator(world, ['admin']), auditor: await anOperator(world, ['auditor']) }
   const product = await aProduct(world, { title: 'Mug', purchasePrice: 600, stock: 1_000_000 })
-  const mine = await makeMerchant(world, product.id)
-  const theirs = await makeMerchant(world, product.id)
-  // The walks sign the first one in by password only, so only the other merchant has a passkey.
-  const passkeyId = await aPasskeyRow(world, theirs.things.merchantId)
+  const merchant = await makeMerchant(world, product.id)
+  const other = await makeMerchant(world, product.id)
   return {
-    merchant: mine.things,
-    other: { ...theirs.things, passkeyId },
-    operators,
+    // The walks sign the first one in by password only, so only the other merchant has a passkey.
+    merchant: { ...merchant, passkeyId: unknownId },
+    other: { ...other, passkeyId: await aPasskeyRow(world, other.merchantId) },
+    /** Several operators, because no person may hold all roles. */
+    operators: { staff, admin: await anOperator(world, ['admin']), auditor: await anOperator(world, ['auditor']) },
     productId: product.id,
     categoryId: product.category.id,
     invitation: await anInvitation(world, { uses: 1000 }),
-    login: mine.login,
   }
 }
 
@@ -74,89 +44,64 @@ function idOf(what: string, id: string | undefined): string {
   return id
 }
 
-async function aPasskeyRow(world: World, merchantId: string): Promise<string> {
-  const id = world.ctx.ids.next()
-  await world.testDb.owner.run(`
+async function aPasskeyRow({ ctx, testDb }: World, merchantId: string): Promise<string> {
+  const id = ctx.ids.next()
+  await testDb.owner.run(`
     insert into passkey (credential_id, id, party, subject_id, public_key, counter, backed_up, name, created_at)
     values ('a credential', '${id}', 'merchant', '${merchantId}', '', 0, false, 'a phone',
-      '${world.clock.now().toISOString()}')`)
+      '${ctx.clock.now().toISOString()}')`)
   return id
 }
 
-async function aBoundPartner(world: World, merchantId: string): Promise<string> {
-  const id = world.ctx.ids.next()
-  const at = world.clock.now().toISOString()
-  const effectiveAt = after(world.clock.now(), dayMs).toISOString()
-  const byTwo = `'{${id}, ${merchantId}}', '${at}', '${effectiveAt}'`
-  await world.testDb.owner.run(`
-    insert into partner (id, name, vouches, made_by, made_at, effective_at) values ('${id}', 'North Gate', false, ${byTwo})`)
-  await world.testDb.owner.run(`
+/** What takes long to make by calls: a bound partner, a device for messages, a purchase, a destination, a price change. */
+async function makeRows({ ctx, testDb }: World, { merchantId, productId }: { merchantId: string; productId: string }) {
+  const [partnerId, pushDeviceId, purchaseId] = [ctx.ids.next(), ctx.ids.next(), ctx.ids.next()]
+  const [destinationId, priceChangeId] = [ctx.ids.next(), ctx.ids.next()]
+  const now = `'${ctx.clock.now().toISOString()}'::timestamptz`
+  const byTwo = `'{${partnerId}, ${merchantId}}', ${now}, '${after(ctx.clock.now(), dayMs).toISOString()}'`
+  await testDb.owner.run(`
+    insert into partner (id, name, vouches, made_by, made_at, effective_at)
+    values ('${partnerId}', 'North Gate', false, ${byTwo});
     insert into partner_key (partner_id, id, algorithm, public_key, fingerprint, made_by, made_at, valid_from)
-    values ('${id}', '${world.ctx.ids.next()}', 'EdDSA', decode('${'00'.repeat(32)}', 'hex'), '0123456789abcdef', ${byTwo})`)
-  await world.testDb.owner.run(`
-    insert into partner_binding (partner_id, sub, merchant_id, bound_at) values ('${id}', 'x', '${merchantId}', '${at}')`)
-  return id
-}
-
-async function aPushDevice(world: World, merchantId: string): Promise<string> {
-  const id = world.ctx.ids.next()
-  await world.testDb.owner.run(`
+    values ('${partnerId}', '${ctx.ids.next()}', 'EdDSA', decode('${'00'.repeat(32)}', 'hex'), '0123456789abcdef',
+      ${byTwo});
+    insert into partner_binding (partner_id, sub, merchant_id, bound_at)
+    values ('${partnerId}', 'x', '${merchantId}', ${now});
     insert into push_device (merchant_id, id, session_id, key_id, endpoint, p256dh, auth, created_at)
-    values ('${merchantId}', '${id}', '${id}', '', 'https://push.example/${id}', '', '', '${world.clock.now().toISOString()}')`)
-  return id
+    values ('${merchantId}', '${pushDeviceId}', '${pushDeviceId}', '', 'https://push.example/${pushDeviceId}', '', '',
+      ${now});
+    insert into package_purchase (merchant_id, id, package_id, name, slots, days, price, bought_at, until)
+    select '${merchantId}', '${purchaseId}', id, name, slots, days, price, ${now}, '2099-01-01'
+    from package order by price limit 1;
+    insert into payout_destination (merchant_id, id, method, fingerprint, currency, network, address, first_used_at,
+      last_used_at)
+    values ('${merchantId}', '${destinationId}', 'blockchain', '\\x01', 'USDT', 'tron', 'T…', ${now}, ${now});
+    insert into price_change (merchant_id, id, category_id, at, changes)
+    select '${merchantId}', '${priceChangeId}', category_id, ${now}, '[]' from product where id = '${productId}'`)
+  return { partnerId, pushDeviceId, purchaseId, destinationId, priceChangeId }
 }
 
 async function makeMerchant(world: World, productId: string) {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
-  const { token, merchantId, shop, email, password } = merchant
+  const { token, merchantId, shop } = merchant
   const listing = await aListing(world, merchant, { productId, price: 1_000 })
-  const order = await aPaidOrder(world, merchant, { lines: [{ listing }] })
-  const askedFor = await aPaidOrder(world, merchant, { lines: [{ listing }] })
-  await world.must(storeRefunds.ask, {
-    params: { secret: askedFor.secret },
-    body: { reason: 'changed my mind', goods: 'not_received' },
-  })
+  const { orderId, secret } = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  const params = { secret: (await aPaidOrder(world, merchant, { lines: [{ listing }] })).secret }
+  await world.must(storeRefunds.ask, { params, body: { reason: 'changed my mind', goods: 'not_received' } })
   const asked = await world.must(refunds.list, { token })
-  await world.must(storeQuestions.write, { params: { secret: askedFor.secret }, body: { text: 'Hello' } })
+  await world.must(storeQuestions.write, { params, body: { text: 'Hello' } })
   const questioned = await world.must(questions.list, { token })
-  const purchaseId = world.ctx.ids.next()
-  await world.testDb.owner.run(`
-    insert into package_purchase (merchant_id, id, package_id, name, slots, days, price, bought_at, until)
-    select '${merchantId}', '${purchaseId}', id, name, slots, days, price, '${world.clock.now().toISOString()}',
-      '2099-01-01' from package order by price limit 1`)
-  const destinationId = world.ctx.ids.next()
-  await world.testDb.owner.run(`
-    insert into payout_destination (merchant_id, id, method, fingerprint, currency, network, address, first_used_at,
-      last_used_at)
-    select '${merchantId}', '${destinationId}', 'blockchain', '\\x01', 'USDT', 'tron', 'T…', at, at
-    from (values ('${world.clock.now().toISOString()}'::timestamptz)) as now (at)`)
-  const priceChangeId = world.ctx.ids.next()
-  await world.testDb.owner.run(`
-    insert into price_change (merchant_id, id, category_id, at, changes)
-    select '${merchantId}', '${priceChangeId}', category_id, '${world.clock.now().toISOString()}', '[]'
-    from product where id = '${productId}'`)
   const notices = await world.must(messages.notice, { token })
-  await world.must(account.login, { body: { account: email, password } })
+  await signIn(world, merchantId)
   const sessions = await world.must(account.sessions, { token })
-  const things: MerchantThings = {
-    token,
-    merchantId,
-    shop,
-    listingId: listing.id,
+  return {
+    ...{ token, merchantId, shop, orderId, secret, listingId: listing.id },
+    ...(await makeRows(world, { merchantId, productId })),
     variantId: idOf('variant', listing.variants[0]?.variantId),
-    orderId: order.orderId,
-    secret: order.secret,
-    purchaseId,
-    destinationId,
-    priceChangeId,
     questionId: idOf('question', questioned.list[0]?.id),
     refundId: idOf('refund', asked.list[0]?.id),
     noticeId: idOf('message', notices.list[0]?.id),
-    passkeyId: unknownId,
-    partnerId: await aBoundPartner(world, merchantId),
-    pushDeviceId: await aPushDevice(world, merchantId),
     sessionId: idOf('session', sessions.find(({ current }) => !current)?.id),
-    payToken: (amount) => aPayToken(world, merchant, { purpose: 'pick', amount }),
+    payToken: (amount: number) => aPayToken(world, merchant, { purpose: 'pick', amount }),
   }
-  return { things, login: { account: email, password } }
 }

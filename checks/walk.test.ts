@@ -1,9 +1,7 @@
 // projects: postgres, pglite, citus
 import { beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { theWorld } from '#server/testing/the-world.ts'
-import type { CallInput } from '#server/testing/world.ts'
-import { type CallRow, callRows, makeRequests, nameOf, operatorOf } from './call-rows.ts'
+import { type CallRow, callRow, callRows, makeRequests, nameOf, tokenOf } from './call-rows.ts'
 import type { RowAsk } from './requests.ts'
 import { makeThings, type Things } from './things.ts'
 
@@ -30,15 +28,8 @@ const done = { anybody: 0, merchant: 0, operator: 0 }
 test.each(ordered.map((row) => [nameOf(row), row] as const))(
   '%s, as its caller makes it, is no fault',
   async (_, row) => {
-    const token = {
-      merchant: () => things.merchant.token,
-      operator: () => operatorOf(things, row.endpoint),
-      anybody: () => undefined,
-    }[row.by]()
-    const { status, code, refusal } = await world.call(row.endpoint, {
-      ...requests.get(row),
-      token,
-    } as unknown as CallInput<Endpoint>)
+    const token = tokenOf(things, row)
+    const { status, code, refusal } = await callRow(world, row, { ...requests.get(row), token })
     expect(status, refusal?.error).toBeLessThan(500)
     // No earlier call may have ended this session, or the walk would prove nothing.
     if (row.by !== 'anybody') expect(status).not.toBe(401)

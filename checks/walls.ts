@@ -1,3 +1,9 @@
+/** The folders with code. */
+export const folders = [
+  ...['contract', 'server', 'client', 'channel-client', 'merchant', 'storefront', 'console', 'kit', 'demo'],
+  ...['e2e', 'checks', 'bench', 'tools'],
+]
+
 /**
  * The nouns of the server in wings. A noun may import the nouns before it: those of earlier wings, and those before it in
  * its own. A new noun goes behind everything that it uses.

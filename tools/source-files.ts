@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, posix, sep } from 'node:path'
 import { root } from './root.ts'
 
 const isIgnored = (name: string) =>
@@ -35,3 +35,9 @@ export function sourceFiles(pattern: RegExp): string[] {
 }
 
 export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+/** The file of this repository that an import names; null for a package. */
+export function importTarget(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
+  return specifier.startsWith('#') ? specifier.slice(1) : null
+}

@@ -15,7 +15,7 @@ async function aStatement(stage: Stage) {
 const statement = (act: string, dryRun: boolean): Scene =>
   scene(operatorBankLines.begin, act, async (stage) => {
     const given = await aStatement(stage)
-    return { token: given.token, send: () => importStatement(stage.world, { ...given, dryRun }), of: null }
+    return { send: () => importStatement(stage.world, { ...given, dryRun }) }
   })
 
 /** A held line: its day was imported before with other columns, so the line may be a duplicate. */
@@ -33,40 +33,36 @@ async function aHeldLine({ world, staff, ...stage }: Stage) {
   return line
 }
 
-export const bankProposalScenes: Scene[] = [
-  scene(operatorBankLines.decideHeld, 'held_line.propose', async (stage) => {
-    const { id } = await aHeldLine(stage)
-    return { token: stage.staff, params: { id }, body: { becomes: 'another' as const, reason }, of: null }
-  }),
-  scene(operatorBankLines.takeBack, 'bank_import_return.propose', async (stage) => {
-    await importStatement(stage.world, await aStatement(stage))
-    const { list } = await stage.world.must(operatorBankLines.imports, { token: stage.staff, query: {} })
-    return { token: stage.staff, params: { id: list[0]?.id ?? '' }, body: { reason }, of: null }
-  }),
-  // Sending can be stopped only while a check of the books fails.
-  scene(operatorTransfers.stop, 'sending_stop.propose', async ({ world, staff }) => {
-    await world.testDb.owner.run(`select note_check('recount', 1, '${world.clock.now().toISOString()}')`)
-    return { token: staff, body: { reason }, of: null }
-  }),
-]
+async function anImport(stage: Stage) {
+  const { world, staff: token } = stage
+  await importStatement(world, await aStatement(stage))
+  const { list } = await world.must(operatorBankLines.imports, { token, query: {} })
+  return { params: { id: list[0]?.id ?? '' } }
+}
 
 /** Bank statements come last: once one is imported, payments must name one of its lines. */
 export const bankScenes: Scene[] = [
-  ...bankProposalScenes,
-  scene(operatorBankLines.addAccount, 'bank_account.added', ({ staff }) => {
+  scene(operatorBankLines.decideHeld, 'held_line.propose', async (stage) => {
+    return { params: { id: (await aHeldLine(stage)).id }, body: { becomes: 'another' as const, reason } }
+  }),
+  scene(operatorBankLines.takeBack, 'bank_import_return.propose', anImport),
+  // Sending can be stopped only while a check of the books fails.
+  scene(operatorTransfers.stop, 'sending_stop.propose', async ({ world }) => {
+    await world.testDb.owner.run(`select note_check('recount', 1, '${world.clock.now().toISOString()}')`)
+    return {}
+  }),
+  scene(operatorBankLines.addAccount, 'bank_account.added', () => {
     const account = { code: 'WALK-1', clearing: 'clearing:bank', currency: 'USD' } as const
-    return { token: staff, body: { ...account, reason }, of: null }
+    return { body: { ...account, reason } }
   }),
   scene(operatorBankLines.map, 'bank_account.mapped', async ({ world, staff }) => {
     const { id } = await aBankAccount(world, staff)
-    return { token: staff, params: { id }, body: { mapping: statementMapping, reason }, of: null }
+    return { params: { id }, body: { mapping: statementMapping, reason } }
   }),
   statement('bank_statement.checked', true),
   statement('bank_statement.imported', false),
   scene(operatorBankLines.confirm, 'bank_statement.confirmed', async (stage) => {
-    await importStatement(stage.world, await aStatement(stage))
-    const { list } = await stage.world.must(operatorBankLines.imports, { token: stage.staff, query: {} })
-    return { token: stage.second, params: { id: list[0]?.id ?? '' }, body: { reason }, of: null }
+    return { token: stage.second, ...(await anImport(stage)) }
   }),
   scene(operatorReconciliation.note, 'difference.noted', async (stage) => {
     const { world, staff: token } = stage
@@ -76,6 +72,6 @@ export const bankScenes: Scene[] = [
     const [found] = differences
     if (!found) throw new Error('the statement agrees with the books')
     const { clearing, kind, key } = found
-    return { token, body: { day, clearing, kind, key, reason }, of: null }
+    return { body: { day, clearing, kind, key, reason } }
   }),
 ]

@@ -18,47 +18,41 @@ const variants = [{ name: { en: '' }, purchasePrice: 600, stock: 5 }]
 
 /** Goods, levels and packages concern all shops, so no act belongs to a single merchant. */
 export const catalogueScenes: Scene[] = [
-  scene(operatorProducts.createProduct, 'product.create', async ({ world, staff }) => {
-    const { id: categoryId } = await aCategory(world)
-    return { token: staff, body: { title: { en: 'A mug' }, categoryId, variants, reason }, of: null }
+  scene(operatorProducts.createProduct, 'product.create', async ({ world }) => {
+    return { body: { title: { en: 'A mug' }, categoryId: (await aCategory(world)).id, variants, reason } }
   }),
-  scene(operatorProducts.changeProduct, 'product.change', async ({ world, staff }) => {
-    const { id } = await aProduct(world)
-    return { token: staff, body: { id, title: { en: 'A good lamp' }, reason }, of: null }
+  scene(operatorProducts.changeProduct, 'product.change', async ({ world }) => {
+    return { body: { id: (await aProduct(world)).id, title: { en: 'A good lamp' }, reason } }
   }),
-  scene(operatorProducts.changeProducts, 'product.change', async ({ world, staff }) => {
-    const { id } = await aProduct(world)
-    return { token: staff, body: { products: [{ id }], onSale: false, reason }, of: null }
+  scene(operatorProducts.changeProducts, 'product.change', async ({ world }) => {
+    return { body: { products: [{ id: (await aProduct(world)).id }], onSale: false, reason } }
   }),
   scene(operatorProducts.changeStock, 'product.stock', async (stage) => {
-    return { token: stage.staff, body: { ...(await aStockChange(stage)), reason }, of: null }
+    return { body: { ...(await aStockChange(stage)), reason } }
   }),
   scene(operatorProducts.changeStocks, 'product.stock', async (stage) => {
-    return { token: stage.staff, body: { changes: [await aStockChange(stage)], reason }, of: null }
+    return { body: { changes: [await aStockChange(stage)], reason } }
   }),
-  scene(operatorProducts.createCategory, 'category.create', ({ staff }) => {
-    return { token: staff, body: { name, reason }, of: null }
+  scene(operatorProducts.createCategory, 'category.create', () => ({ body: { name, reason } })),
+  scene(operatorProducts.changeCategory, 'category.change', async ({ world }) => {
+    return { body: { id: (await aCategory(world)).id, name, reason } }
   }),
-  scene(operatorProducts.changeCategory, 'category.change', async ({ world, staff }) => {
-    return { token: staff, body: { id: (await aCategory(world)).id, name, reason }, of: null }
-  }),
-  scene(operatorProducts.orderCategories, 'category.order', async ({ world, staff }) => {
+  scene(operatorProducts.orderCategories, 'category.order', async ({ world }) => {
     const { id: parentId } = await aCategory(world)
     const [first, last] = [await aCategory(world, { parentId }), await aCategory(world, { parentId })]
-    return { token: staff, body: { parentId, ids: [last.id, first.id], reason }, of: null }
+    return { body: { parentId, ids: [last.id, first.id], reason } }
   }),
   scene(operatorImports.begin, 'product.import', async ({ world }) => {
-    return { token: await catalogueOperator(world), send: () => importFile(world, chineseLines()), of: null }
+    return { token: await catalogueOperator(world), send: () => importFile(world, chineseLines()) }
   }),
   scene(operatorProgramme.setLevel, 'level.propose', async ({ world, staff, second }) => {
     const [level] = await world.must(operatorProgramme.levels, { token: staff })
     if (!level) throw new Error('there is no level')
     const { shops: _, ...fields } = level
-    return { token: staff, body: { ...fields, feeBps: fields.feeBps - 10, reason }, of: null, second }
+    return { body: { ...fields, feeBps: fields.feeBps - 10, reason }, second }
   }),
-  scene(operatorProgramme.setPackage, 'package.propose', ({ staff, second }) => {
-    const body = { name: { en: 'Weekend' }, slots: 1, days: 2, price: 300, onSale: true, reason }
-    return { token: staff, body, of: null, second }
+  scene(operatorProgramme.setPackage, 'package.propose', ({ second }) => {
+    return { body: { name: { en: 'Weekend' }, slots: 1, days: 2, price: 300, onSale: true, reason }, second }
   }),
 ]
 

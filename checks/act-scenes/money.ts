@@ -22,34 +22,37 @@ function aLine(): string {
   return `ST-${lines}`
 }
 
-async function aDeposit({ world, merchant: { token } }: Stage) {
+async function aDeposit({ world, merchant }: Stage) {
+  const { token } = merchant
   const voucher = (await anUpload(world, { purpose: 'voucher', token })).data.id
   const { number } = await world.must(deposits.announce, { token, body: { method: 'manual', amount: 5_000, voucher } })
-  return { number }
+  return { params: { number }, of: merchant }
 }
 
 const credit = (line: string) => ({ approve: true, line, reason })
 
 async function aDepositApprovedOnce(stage: Stage) {
-  const [params, body] = [await aDeposit(stage), credit(aLine())]
+  const { params, of } = await aDeposit(stage)
+  const body = credit(aLine())
   await stage.world.must(operatorDeposits.decide, { token: stage.staff, params, body })
-  return { params, body }
+  return { token: stage.second, params, body, of }
 }
 
 async function aCreditedDeposit(stage: Stage) {
-  const { params, body } = await aDepositApprovedOnce(stage)
-  await stage.world.must(operatorDeposits.decide, { token: stage.second, params, body })
-  return params
+  const { of, ...approval } = await aDepositApprovedOnce(stage)
+  await stage.world.must(operatorDeposits.decide, approval)
+  return { params: approval.params, of }
 }
 
 async function aWithdrawal({ world, merchant }: Stage) {
   const { number } = await ask(world, merchant, { ...aCard, amount: 5_000 })
-  return { number }
+  return { params: { number }, of: merchant }
 }
 
-async function anApprovedWithdrawal({ world, staff: token, ...stage }: Stage) {
-  const params = await aWithdrawal({ world, staff: token, ...stage })
-  await world.must(operatorWithdrawals.decide, { token, params, body: { approve: true, reason } })
+async function anApprovedWithdrawal(stage: Stage) {
+  const { params } = await aWithdrawal(stage)
+  const body = { approve: true, reason }
+  await stage.world.must(operatorWithdrawals.decide, { token: stage.staff, params, body })
   return params
 }
 
@@ -58,7 +61,7 @@ async function aHold(stage: Stage) {
   const params = { id: merchant.merchantId }
   const body = { amount: 100, rule: 'court_order', case: 'KT 2', until: inDays(stage, 9), reason } as const
   const proposed = await world.must(operatorMerchants.hold, { token: staff, params, body })
-  return { ...params, hold: await confirmed(stage, second, proposed) }
+  return { params: { ...params, hold: await confirmed(stage, second, proposed) }, of: merchant }
 }
 
 async function aTransfer({ world, merchant, listing }: Stage) {
@@ -84,65 +87,51 @@ async function aProviderPayout({ world, merchant, listing }: Stage) {
   return { provider: 'test', reference: `P-${orderId}`, line: aLine(), amount: 9_700, entries, reason }
 }
 
+/** The rules of money, which come into force later. */
+const rule = (stage: Stage) => ({ validFrom: inDays(stage, 3), reason })
+
 export const moneyScenes: Scene[] = [
   scene(operatorDeposits.decide, 'deposit.approved_first', async (stage) => {
-    return { token: stage.staff, params: await aDeposit(stage), body: credit(aLine()), of: stage.merchant }
+    return { ...(await aDeposit(stage)), body: credit(aLine()) }
   }),
-  scene(operatorDeposits.decide, 'deposit.credited', async (stage) => {
-    return { token: stage.second, ...(await aDepositApprovedOnce(stage)), of: stage.merchant }
-  }),
+  scene(operatorDeposits.decide, 'deposit.credited', aDepositApprovedOnce),
   scene(operatorDeposits.decide, 'deposit.rejected', async (stage) => {
     const body = { approve: false, because: 'voucher_differs', reason } as const
-    return { token: stage.staff, params: await aDeposit(stage), body, of: stage.merchant }
+    return { ...(await aDeposit(stage)), body }
   }),
   scene(operatorDeposits.proposeReversal, 'deposit_reversal.propose', async (stage) => {
-    const { staff, second, merchant } = stage
-    return {
-      token: staff,
-      params: await aCreditedDeposit(stage),
-      body: { line: aLine(), reason },
-      of: merchant,
-      second,
-    }
+    return { ...(await aCreditedDeposit(stage)), body: { line: aLine(), reason }, second: stage.second }
   }),
   scene(operatorDeposits.depositInstruction, 'deposit_instruction.propose', (stage) => {
     const account = { holder: 'Entrepot Ltd', bankName: 'Bank of Nowhere', accountNumber: '000 123 456 789' }
-    const body = { ...account, validFrom: inDays(stage, 3), reason }
-    return { token: stage.staff, body, of: null, second: stage.second }
+    return { body: { ...account, ...rule(stage) }, second: stage.second }
   }),
   scene(operatorWithdrawals.feeRule, 'fee_rule.propose', (stage) => {
-    const body = { feeBps: 60, feeMinimum: 100, minimum: 1_000, validFrom: inDays(stage, 3), reason }
-    return { token: stage.staff, body, of: null, second: stage.second }
+    return { body: { feeBps: 60, feeMinimum: 100, minimum: 1_000, ...rule(stage) }, second: stage.second }
   }),
-  scene(operatorProgramme.setRates, 'exchange_rates.propose', (stage) => {
-    const [day = ''] = stage.world.clock.now().toISOString().split('T')
-    const body = { day, rates: [{ currency: 'THB', rate: '35.12' }], reason }
-    return { token: stage.staff, body, of: null, second: stage.second }
+  scene(operatorProgramme.setRates, 'exchange_rates.propose', ({ world, second }) => {
+    const [day = ''] = world.clock.now().toISOString().split('T')
+    return { body: { day, rates: [{ currency: 'THB', rate: '35.12' }], reason }, second }
   }),
-  scene(operatorWithdrawals.destination, 'withdrawal.destination', async (stage) => {
-    return { token: stage.staff, params: await aWithdrawal(stage), body: { reason }, of: stage.merchant }
-  }),
+  scene(operatorWithdrawals.destination, 'withdrawal.destination', aWithdrawal),
   scene(operatorWithdrawals.decide, 'withdrawal.approve', async (stage) => {
-    return { token: stage.staff, params: await aWithdrawal(stage), body: { approve: true, reason }, of: stage.merchant }
+    return { ...(await aWithdrawal(stage)), body: { approve: true, reason } }
   }),
   scene(operatorWithdrawals.decide, 'withdrawal.reject', async (stage) => {
     const body = { approve: false, because: 'name_differs', reason } as const
-    return { token: stage.staff, params: await aWithdrawal(stage), body, of: stage.merchant }
+    return { ...(await aWithdrawal(stage)), body }
   }),
   ...transferScenes('withdrawal', async (stage) =>
     ofWithdrawal(stage.world, (await anApprovedWithdrawal(stage)).number),
   ),
-  scene(operatorWithdrawals.liftHold, 'hold.lift', async (stage) => {
-    return { token: stage.staff, params: await aHold(stage), body: { reason }, of: stage.merchant }
-  }),
+  scene(operatorWithdrawals.liftHold, 'hold.lift', aHold),
   scene(operatorPayments.bankPayment, 'bank_payment.propose', async (stage) => {
-    const { staff, second, merchant } = stage
-    return { token: staff, body: (await aTransfer(stage)).body, of: merchant, second }
+    return { body: (await aTransfer(stage)).body, of: stage.merchant, second: stage.second }
   }),
   ...transferScenes('bank_return', async (stage) => {
     return { kind: 'bank_return', subject: await aBankReturn(stage), merchantId: stage.merchant.merchantId }
   }),
   scene(operatorPayments.proposePayout, 'provider_payout.propose', async (stage) => {
-    return { token: stage.staff, body: await aProviderPayout(stage), of: null, second: stage.second }
+    return { body: await aProviderPayout(stage), second: stage.second }
   }),
 ]

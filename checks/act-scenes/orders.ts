@@ -30,26 +30,26 @@ async function aRefund(stage: Stage) {
   const body = { reason: 'torn', goods: 'received' as const }
   await world.must(storeRefunds.ask, { params: { secret: order.secret }, body })
   const { list } = await world.must(refunds.list, { token: merchant.token })
-  return { id: list[0]?.id ?? '' }
+  return { params: { id: list[0]?.id ?? '' }, of: merchant }
 }
 
 const approval = { approve: true, bears: 'merchant', reason } as const
 
 /** Decided by lines: all that is left of the only one. */
 async function byLines(stage: Stage) {
-  const params = await aRefund(stage)
+  const refund = await aRefund(stage)
   const { list } = await stage.world.must(operatorRefunds.list, { token: stage.staff, query: {} })
-  const { amount = 0 } = list.find(({ id }) => id === params.id) ?? {}
-  return { params, chosen: { amount, lines: [{ position: 0, quantity: 1 }] } }
+  const { amount = 0 } = list.find(({ id }) => id === refund.params.id) ?? {}
+  return { ...refund, chosen: { amount, lines: [{ position: 0, quantity: 1 }] } }
 }
 
 async function anUnpaidRefund(stage: Stage) {
   const { world, staff, merchant } = stage
-  const params = await aRefund(stage)
-  await world.must(operatorRefunds.decide, { token: staff, params, body: approval })
+  const refund = await aRefund(stage)
+  await world.must(operatorRefunds.decide, { token: staff, params: refund.params, body: approval })
   await world.testDb.owner.run(`
-    select mark_refund_payment_failed('${merchant.merchantId}', '${params.id}', 'the account is closed')`)
-  return params
+    select mark_refund_payment_failed('${merchant.merchantId}', '${refund.params.id}', 'the account is closed')`)
+  return refund
 }
 
 async function aFailedDelivery({ world, merchant }: Stage) {
@@ -59,7 +59,7 @@ async function aFailedDelivery({ world, merchant }: Stage) {
     insert into outbox (merchant_id, id, kind, lane, payload, created_at, due_at, failed_at)
     select '${merchant.merchantId}', '${id}', 'mail', 'mail', '${payload}', at, at, at
     from (values ('${world.clock.now().toISOString()}'::timestamptz)) as now (at)`)
-  return { id }
+  return { params: { id }, body: { merchantId: merchant.merchantId, reason }, of: merchant }
 }
 
 async function anUnmatchedEvent({ world, merchant }: Stage) {
@@ -68,71 +68,49 @@ async function anUnmatchedEvent({ world, merchant }: Stage) {
     insert into provider_event (provider, event_id, id, merchant_id, order_id, at, outcome)
     values ('test', '${id}', '${id}', '${merchant.merchantId}', '${id}', '${world.clock.now().toISOString()}',
       'unmatched')`)
-  return { provider: 'test', eventId: id }
+  return { body: { provider: 'test', eventId: id, reason }, of: merchant }
 }
+
+const pathOf = ({ orderId }: { orderId: string }, { merchant }: Stage) => ({ params: { id: orderId }, of: merchant })
 
 const carrierEvent = (kind: 'in_transit' | 'reached'): Scene =>
   scene(operatorOrders.event, `order.${kind}`, async (stage) => {
-    const { orderId: id } = await aShippedOrder(stage)
-    return { token: stage.staff, params: { id }, body: { kind, text: 'On its way', reason }, of: stage.merchant }
+    return { ...pathOf(await aShippedOrder(stage), stage), body: { kind, text: 'On its way', reason } }
   })
 
 export const orderScenes: Scene[] = [
-  scene(operatorOrders.address, 'order.address', async (stage) => {
-    const { orderId: id } = await aSale(stage)
-    return { token: stage.staff, params: { id }, body: { reason }, of: stage.merchant }
-  }),
+  scene(operatorOrders.address, 'order.address', async (stage) => pathOf(await aSale(stage), stage)),
   scene(operatorOrders.ship, 'order.ship', async (stage) => {
-    const { orderId: id } = await anOrderToShip(stage)
-    const body = { carrier: 'Kerry', trackingNumber: `KEX-${id.slice(-12)}`, reason }
-    return { token: stage.staff, params: { id }, body, of: stage.merchant }
+    const order = await anOrderToShip(stage)
+    return { ...pathOf(order, stage), body: { carrier: 'Kerry', trackingNumber: `KEX-${order.number}`, reason } }
   }),
   scene(operatorOrders.shipMany, 'order.ship', async (stage) => {
     const { number } = await anOrderToShip(stage)
     const shipments = [{ number, carrier: 'Kerry', trackingNumber: `KEX-${number}` }]
-    return { token: stage.staff, body: { shipments, reason }, of: stage.merchant }
+    return { body: { shipments, reason }, of: stage.merchant }
   }),
   carrierEvent('in_transit'),
   carrierEvent('reached'),
-  scene(operatorOrders.cannotShip, 'order.cannot_ship', async (stage) => {
-    const { orderId: id } = await anOrderToShip(stage)
-    return { token: stage.staff, params: { id }, body: { reason }, of: stage.merchant }
-  }),
-  scene(operatorRefunds.decide, 'refund.approve', async (stage) => {
-    return { token: stage.staff, params: await aRefund(stage), body: approval, of: stage.merchant }
-  }),
+  scene(operatorOrders.cannotShip, 'order.cannot_ship', async (stage) => pathOf(await anOrderToShip(stage), stage)),
+  scene(operatorRefunds.decide, 'refund.approve', async (stage) => ({ ...(await aRefund(stage)), body: approval })),
   scene(operatorRefunds.decide, 'refund.reject', async (stage) => {
-    return { token: stage.staff, params: await aRefund(stage), body: { approve: false, reason }, of: stage.merchant }
+    return { ...(await aRefund(stage)), body: { approve: false, reason } }
   }),
   scene(operatorRefunds.decide, 'refund.approve', async (stage) => {
-    const { params, chosen } = await byLines(stage)
-    return { token: stage.staff, params, body: { ...approval, ...chosen }, of: stage.merchant }
+    const { chosen, ...refund } = await byLines(stage)
+    return { ...refund, body: { ...approval, ...chosen } }
   }),
   scene(operatorRefunds.proposePlatform, 'platform_refund.propose', async (stage) => {
-    const { staff, second, merchant } = stage
-    return { token: staff, params: await aRefund(stage), body: { amount: 100, reason }, of: merchant, second }
+    return { ...(await aRefund(stage)), body: { amount: 100, reason }, second: stage.second }
   }),
   scene(operatorRefunds.proposePlatform, 'platform_refund.propose', async (stage) => {
-    const { staff, second, merchant } = stage
-    const { params, chosen } = await byLines(stage)
-    return { token: staff, params, body: { ...chosen, reason }, of: merchant, second }
+    const { chosen, ...refund } = await byLines(stage)
+    return { ...refund, body: { ...chosen, reason }, second: stage.second }
   }),
-  scene(operatorRefunds.payAgain, 'refund.pay_again', async (stage) => {
-    return { token: stage.staff, params: await anUnpaidRefund(stage), body: { reason }, of: stage.merchant }
-  }),
-  scene(operatorOutbox.resend, 'outbox.resend', async (stage) => {
-    const { staff, merchant } = stage
-    const body = { merchantId: merchant.merchantId, reason }
-    return { token: staff, params: await aFailedDelivery(stage), body, of: merchant }
-  }),
-  scene(operatorOutbox.dismiss, 'outbox.dismiss', async (stage) => {
-    const { staff, merchant } = stage
-    const body = { merchantId: merchant.merchantId, reason }
-    return { token: staff, params: await aFailedDelivery(stage), body, of: merchant }
-  }),
-  scene(operatorPayments.close, 'payment_event.close', async (stage) => {
-    return { token: stage.staff, body: { ...(await anUnmatchedEvent(stage)), reason }, of: stage.merchant }
-  }),
+  scene(operatorRefunds.payAgain, 'refund.pay_again', anUnpaidRefund),
+  scene(operatorOutbox.resend, 'outbox.resend', aFailedDelivery),
+  scene(operatorOutbox.dismiss, 'outbox.dismiss', aFailedDelivery),
+  scene(operatorPayments.close, 'payment_event.close', anUnmatchedEvent),
 ]
 
 /** As a browser sends it, because this call takes a form and not JSON. */

@@ -33,6 +33,10 @@ function thePartner(stage: Stage): Promise<ChannelPartner> {
 
 const partnerPath = async (stage: Stage) => ({ id: (await thePartner(stage)).partnerId })
 
+const byAdmins = async (stage: Stage) => {
+  return { token: stage.admin, params: await partnerPath(stage), second: stage.secondAdmin }
+}
+
 async function aPayout(stage: Stage) {
   const { world, staff, second } = stage
   const { partnerId } = await thePartner(stage)
@@ -53,7 +57,7 @@ async function anUndeliveredEvent(stage: Stage) {
   const [event] = await world.testDb.owner.rows(`
     update outbox set failed_at = '${world.clock.now().toISOString()}'
     where merchant_id = '${merchantId}' and kind = 'channel_event' returning id`)
-  return { shop: { merchantId, token }, id: String(event?.['id']) }
+  return { params: { id: String(event?.['id']) }, body: { merchantId, reason }, of: { merchantId, token } }
 }
 
 /** Suppliers and partners are paid with the platform's own money, so the acts concern no merchant. */
@@ -63,42 +67,32 @@ export const partnerScenes: Scene[] = [
     const supplier = await aSupplier(stage)
     const { before } = await world.must(operatorSupplierPayouts.due, { token: staff, query: {} })
     const body = { supplier, before, orders: 1, amount: 6_000, ...runs.account, reason }
-    return { token: staff, body, of: null, second }
+    return { body, second }
   }),
   ...transferScenes('supplier_payout', async (stage) => runs.ofRun((await aRun(stage)).id)),
   scene(operatorPartners.register, 'partner.propose', ({ admin, secondAdmin }) => {
-    return { token: admin, body: aNewPartner(), of: null, second: secondAdmin }
+    return { token: admin, body: aNewPartner(), second: secondAdmin }
   }),
   scene(operatorPartners.rotate, 'partner.propose', async (stage) => {
-    const body = { ...aKey(), overlapDays: 1, reason }
-    return { token: stage.admin, params: await partnerPath(stage), body, of: null, second: stage.secondAdmin }
+    return { ...(await byAdmins(stage)), body: { ...aKey(), overlapDays: 1, reason } }
   }),
   scene(operatorPartners.revoke, 'partner.revoke', async (stage) => {
     const { world, admin, secondAdmin } = stage
     const proposed = await world.must(operatorPartners.register, { token: admin, body: aNewPartner() })
-    return { token: admin, params: { id: await confirmed(stage, secondAdmin, proposed) }, body: { reason }, of: null }
+    return { token: admin, params: { id: await confirmed(stage, secondAdmin, proposed) } }
   }),
   scene(operatorChannel.set, 'partner_channel.propose', async (stage) => {
-    const limits = {
-      receiver: 'https://partner.example/hooks',
-      ordersPerMinute: 60,
-      amountPerDay: 9_000_000,
-      isOpen: true,
-    }
-    const params = await partnerPath(stage)
-    return { token: stage.admin, params, body: { ...limits, reason }, of: null, second: stage.secondAdmin }
+    const body = { receiver: 'https://partner.example/hooks', ordersPerMinute: 60, amountPerDay: 9_000_000 }
+    return { ...(await byAdmins(stage)), body: { ...body, isOpen: true, reason } }
   }),
   scene(operatorChannel.prefund, 'partner_prefund.propose', async (stage) => {
     const body = { line: 'PREFUND-1', amount: 1_000, payer: 'North Gate Ltd', reason }
-    return { token: stage.staff, params: await partnerPath(stage), body, of: null, second: stage.second }
+    return { params: await partnerPath(stage), body, second: stage.second }
   }),
-  scene(operatorChannel.redeliver, 'channel_event.redeliver', async (stage) => {
-    const { shop, id } = await anUndeliveredEvent(stage)
-    return { token: stage.staff, params: { id }, body: { merchantId: shop.merchantId, reason }, of: shop }
-  }),
+  scene(operatorChannel.redeliver, 'channel_event.redeliver', anUndeliveredEvent),
   scene(operatorPartnerPayouts.propose, 'partner_payout.propose', async (stage) => {
     const body = { amount: 100, ...payouts.partnerAccount, reason }
-    return { token: stage.staff, params: await partnerPath(stage), body, of: null, second: stage.second }
+    return { params: await partnerPath(stage), body, second: stage.second }
   }),
   ...transferScenes('partner_payout', async (stage) => payouts.ofPartnerPayout((await aPayout(stage)).id)),
 ]

@@ -40,12 +40,24 @@ function nextCode({ world }: Stage, { code }: { code: () => string }): string {
 const closeShop = ({ world }: Stage, token: string, { merchantId }: { merchantId: string }) =>
   world.must(operatorMerchants.close, { token, params: { id: merchantId }, body: { reason } })
 
-const proposeGoodwill = ({ world, staff, merchant }: Stage) =>
-  world.must(operatorMerchants.goodwill, {
-    token: staff,
-    params: { id: merchant.merchantId },
-    body: { amount: 100, reason },
-  })
+const ofGoodwill = ({ merchant }: Stage) => ({
+  params: { id: merchant.merchantId },
+  body: { amount: 100, reason },
+  of: merchant,
+})
+
+async function aGoodwillProposal(stage: Stage) {
+  const { params, body, of } = ofGoodwill(stage)
+  const { id } = await stage.world.must(operatorMerchants.goodwill, { token: stage.staff, params, body })
+  return { token: stage.second, params: { id }, of }
+}
+
+const aColleague = async ({ world, admin }: Stage) => ({ token: admin, params: { id: await anOperatorId(world) } })
+
+async function aShopOfItsOwn(stage: Stage) {
+  const of = await aQuietShop(stage)
+  return { params: { id: of.merchantId }, of }
+}
 
 /** An objection to an act of the second operator, because operators may not answer objections to their own acts. */
 async function anObjection(stage: Stage) {
@@ -62,7 +74,7 @@ const registration = (name: string, answer: { approve: boolean; redo?: 'idFront'
     const applicant = await aMerchant(world, { approved: false })
     const params = { id: applicant.merchantId }
     const { version } = await world.must(operatorRegistrations.get, { token: staff, params })
-    return { token: staff, params, body: { ...answer, version, reason }, of: applicant }
+    return { params, body: { ...answer, version, reason }, of: applicant }
   })
 
 const lookAtLost = (name: string, { confirm, isSecond }: { confirm: boolean; isSecond?: boolean }): Scene =>
@@ -73,74 +85,60 @@ const lookAtLost = (name: string, { confirm, isSecond }: { confirm: boolean; isS
     const asked = (await readLostAccess(world, staff, lost))?.asked ?? ''
     const body = { asked, confirm, reason }
     if (isSecond) await world.must(operatorRegistrations.lookAtLost, { token: second, params, body })
-    return { token: staff, params, body, of: lost }
+    return { params, body, of: lost }
   })
 
 export const peopleScenes: Scene[] = [
   scene(operators.login, 'operator.login', async (stage) => {
     const person = await anEnrolledOperator(stage.world)
     const { email, password } = person
-    return { body: { email, password, totp: nextCode(stage, person) }, of: null }
+    return { token: undefined, body: { email, password, totp: nextCode(stage, person) } }
   }),
   scene(operatorSecurity.signIn, 'operator.login', async (stage) => {
     const { device } = await aPasskey(stage)
     const { options } = await stage.world.must(operatorSecurity.signInOptions, { body: {} })
-    return { body: { passkey: device.authenticate(options) }, of: null }
+    return { token: undefined, body: { passkey: device.authenticate(options) } }
   }),
   scene(operatorSecurity.addPasskey, 'operator.passkey_add', async (stage) => {
-    return { token: stage.staff, body: (await aNewPasskey(stage)).body, of: null }
+    return { body: (await aNewPasskey(stage)).body }
   }),
   scene(operatorSecurity.removePasskey, 'operator.passkey_remove', async (stage) => {
-    return { token: stage.staff, body: { id: (await aPasskey(stage)).id }, of: null }
+    return { body: { id: (await aPasskey(stage)).id } }
   }),
   scene(operatorSecurity.renewRecoveryCodes, 'operator.recovery_codes', async ({ world }) => {
-    return { token: (await anEnrolledOperator(world)).token, body: {}, of: null }
+    return { token: (await anEnrolledOperator(world)).token, body: {} }
   }),
   scene(operatorSecurity.changePassword, 'operator.password', async ({ world }) => {
     const { token, password } = await anEnrolledOperator(world)
-    return { token, body: { oldPassword: password, newPassword: 'a lantern at the pier' }, of: null }
+    return { token, body: { oldPassword: password, newPassword: 'a lantern at the pier' } }
   }),
-  scene(operators.confirmEnrolment, 'operator.enrolment', async ({ world, admin }) => {
-    const id = await anOperatorId(world)
-    await world.testDb.owner.run(`update operator set totp_enrolled_at = null, enrol_code = 'AAAABBBB',
-      enrol_proven_at = created_at, enrol_by = '2999-01-01' where id = '${id}'`)
-    return { token: admin, params: { id }, body: { code: 'AAAA-BBBB', reason }, of: null }
+  scene(operators.confirmEnrolment, 'operator.enrolment', async (stage) => {
+    const { token, params } = await aColleague(stage)
+    await stage.world.testDb.owner.run(`update operator set totp_enrolled_at = null, enrol_code = 'AAAABBBB',
+      enrol_proven_at = created_at, enrol_by = '2999-01-01' where id = '${params.id}'`)
+    return { token, params, body: { code: 'AAAA-BBBB', reason } }
   }),
-  scene(operators.signOut, 'operator.sign_out', async ({ world, admin }) => {
-    return { token: admin, params: { id: await anOperatorId(world) }, body: { reason }, of: null }
-  }),
-  scene(operators.disable, 'operator.disable', async ({ world, admin }) => {
-    return { token: admin, params: { id: await anOperatorId(world) }, body: { reason }, of: null }
-  }),
-  scene(operators.reset, 'operator_reset.propose', async ({ world, admin, secondAdmin }) => {
-    const params = { id: await anOperatorId(world) }
-    return { token: admin, params, body: { reason }, of: null, second: secondAdmin }
+  scene(operators.signOut, 'operator.sign_out', aColleague),
+  scene(operators.disable, 'operator.disable', aColleague),
+  scene(operators.reset, 'operator_reset.propose', async (stage) => {
+    return { ...(await aColleague(stage)), second: stage.secondAdmin }
   }),
   scene(operators.propose, 'operator_new.propose', ({ admin, secondAdmin }) => {
     const body = { email: 'scene@platform.example', roles: ['support' as const], reason }
-    return { token: admin, body, of: null, second: secondAdmin }
+    return { token: admin, body, second: secondAdmin }
   }),
-  scene(operators.changeRoles, 'operator_roles.propose', async ({ world, admin, secondAdmin }) => {
-    const params = { id: await anOperatorId(world) }
-    return { token: admin, params, body: { roles: ['auditor' as const], reason }, of: null, second: secondAdmin }
+  scene(operators.changeRoles, 'operator_roles.propose', async (stage) => {
+    return { ...(await aColleague(stage)), body: { roles: ['auditor' as const], reason }, second: stage.secondAdmin }
   }),
-  scene(operatorProposals.confirm, 'goodwill.confirmed', async (stage) => {
-    const { id } = await proposeGoodwill(stage)
-    return { token: stage.second, params: { id }, body: { reason }, of: stage.merchant }
-  }),
-  scene(operatorProposals.refuse, 'goodwill.refused', async (stage) => {
-    const { id } = await proposeGoodwill(stage)
-    return { token: stage.second, params: { id }, body: { reason }, of: stage.merchant }
-  }),
+  scene(operatorProposals.confirm, 'goodwill.confirmed', aGoodwillProposal),
+  scene(operatorProposals.refuse, 'goodwill.refused', aGoodwillProposal),
   scene(operatorObjections.answer, 'objection.answer', async (stage) => {
     const { shop, id } = await anObjection(stage)
-    return { token: stage.staff, params: { id }, body: { answer: 'It was a mistake', reason }, of: shop }
+    return { params: { id }, body: { answer: 'It was a mistake', reason }, of: shop }
   }),
-  scene(operatorInvitations.create, 'invitation.create', ({ staff }) => {
-    return { token: staff, body: { uses: 1, note: '', reason }, of: null }
-  }),
-  scene(operatorInvitations.revoke, 'invitation.revoke', async ({ world, staff }) => {
-    return { token: staff, params: { code: await anInvitation(world) }, body: { reason }, of: null }
+  scene(operatorInvitations.create, 'invitation.create', () => ({ body: { uses: 1, note: '', reason } })),
+  scene(operatorInvitations.revoke, 'invitation.revoke', async ({ world }) => {
+    return { params: { code: await anInvitation(world) } }
   }),
   lookAtLost('first', { confirm: true }),
   lookAtLost('confirmed', { confirm: true, isSecond: true }),
@@ -148,27 +146,20 @@ export const peopleScenes: Scene[] = [
   registration('approved', { approve: true }),
   registration('rejected', { approve: false }),
   registration('redo', { approve: false, redo: ['idFront'] }),
-  scene(operatorMerchants.close, 'shop.close', async (stage) => {
-    const shop = await aQuietShop(stage)
-    return { token: stage.staff, params: { id: shop.merchantId }, body: { reason }, of: shop }
-  }),
+  scene(operatorMerchants.close, 'shop.close', aShopOfItsOwn),
   scene(operatorMerchants.open, 'shop.open', async (stage) => {
-    const shop = await aQuietShop(stage)
-    await closeShop(stage, stage.staff, shop)
-    return { token: stage.staff, params: { id: shop.merchantId }, body: { reason }, of: shop }
+    const { params, of } = await aShopOfItsOwn(stage)
+    await closeShop(stage, stage.staff, of)
+    return { params, of }
   }),
   scene(operatorMerchants.endSessions, 'sessions.end', async (stage) => {
-    const shop = await aQuietShop(stage)
-    const again = () => signIn(stage.world, shop.merchantId)
-    return { token: stage.staff, params: { id: shop.merchantId }, body: { reason }, of: { ...shop, again } }
+    const { params, of } = await aShopOfItsOwn(stage)
+    return { params, of: { ...of, again: () => signIn(stage.world, of.merchantId) } }
   }),
-  scene(operatorMerchants.goodwill, 'goodwill.propose', ({ staff, second, merchant }) => {
-    return { token: staff, params: { id: merchant.merchantId }, body: { amount: 100, reason }, of: merchant, second }
-  }),
+  scene(operatorMerchants.goodwill, 'goodwill.propose', (stage) => ({ ...ofGoodwill(stage), second: stage.second })),
   scene(operatorMerchants.hold, 'hold.propose', (stage) => {
-    const { staff, second, merchant } = stage
     const body = { amount: 100, rule: 'court_order', case: 'KT 1', until: inDays(stage, 9), reason } as const
-    return { token: staff, params: { id: merchant.merchantId }, body, of: merchant, second }
+    return { ...ofGoodwill(stage), body, second: stage.second }
   }),
 ]
 

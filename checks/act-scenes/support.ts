@@ -14,73 +14,63 @@ const canned = { code: 'parcel-late', title: 'A late parcel', texts: { en: 'It i
 
 async function aConversation({ world, merchant: { token, merchantId } }: Stage) {
   await world.must(service.send, { token, body: { text: 'Where is my parcel?' } })
-  return { merchantId }
+  return { params: { merchantId } }
 }
 
 async function aClosing(stage: Stage) {
-  const { world, staff: token } = stage
-  const params = await aConversation(stage)
-  const { messages } = await world.must(operatorService.read, { token, params })
-  return { token, params, body: { messages, reason } }
+  const conversation = await aConversation(stage)
+  const { messages } = await stage.world.must(operatorService.read, { token: stage.staff, ...conversation })
+  return { ...conversation, body: { messages, reason } }
 }
 
 /** A conversation that its merchant has reported. */
-async function aReport({ world, staff, merchant, listing }: Stage) {
+async function aReport({ world, merchant, listing }: Stage) {
   const { secret, orderId } = await aPaidOrder(world, merchant, { lines: [{ listing }] })
   await world.must(storeQuestions.write, { params: { secret }, body: { text: 'Hello' } })
   const { token } = merchant
   const [question] = (await world.must(questions.list, { token, query: { orderId } })).list
   const id = question?.id ?? ''
   await world.must(questions.report, { token, body: { id, reason } })
-  return { token: staff, params: { id }, of: merchant }
+  return { params: { id }, of: merchant }
 }
 
 /** Acts of customer service that only operators read: the merchant reads the answers. */
 const assign = (name: string, of: (stage: Stage) => Promise<string | null>): Scene =>
   scene(operatorService.assign, `conversation.${name}`, async (stage) => {
-    const params = await aConversation(stage)
-    return { token: stage.staff, params, body: { operatorId: await of(stage), reason }, of: null }
+    return { ...(await aConversation(stage)), body: { operatorId: await of(stage), reason } }
   })
 
 const idOf = async ({ world }: Stage, token: string) => (await world.must(operators.me, { token })).id
 
+const ended = (act: string, end: boolean): Scene =>
+  scene(operatorQuestions.close, act, async (stage) => ({ ...(await aReport(stage)), body: { end, reason } }))
+
 export const supportScenes: Scene[] = [
-  scene(operatorMessages.publish, 'announcement.publish', ({ staff }) => {
-    return { token: staff, body: { ...said, reason }, of: null }
+  scene(operatorMessages.publish, 'announcement.publish', () => ({ body: { ...said, reason } })),
+  scene(operatorMessages.remove, 'announcement.remove', async ({ world, staff: token }) => {
+    const { id } = await world.must(operatorMessages.publish, { token, body: { ...said, reason } })
+    return { params: { id } }
   }),
-  scene(operatorMessages.remove, 'announcement.remove', async ({ world, staff }) => {
-    const { id } = await world.must(operatorMessages.publish, { token: staff, body: { ...said, reason } })
-    return { token: staff, params: { id }, body: { reason }, of: null }
+  scene(operatorMessages.notify, 'notice.send', ({ merchant }) => {
+    return { body: { merchantId: merchant.merchantId, ...said, reason }, of: merchant }
   }),
-  scene(operatorMessages.notify, 'notice.send', ({ staff, merchant }) => {
-    return { token: staff, body: { merchantId: merchant.merchantId, ...said, reason }, of: merchant }
-  }),
-  scene(operatorMessages.notify, 'notice.send', ({ staff }) => ({ token: staff, body: { ...said, reason }, of: null })),
+  scene(operatorMessages.notify, 'notice.send', () => ({ body: { ...said, reason } })),
   assign('take', (stage) => idOf(stage, stage.staff)),
   assign('hand_over', (stage) => idOf(stage, stage.second)),
   assign('release', async () => null),
-  scene(operatorService.close, 'conversation.close', async (stage) => {
-    return { ...(await aClosing(stage)), of: null }
-  }),
+  scene(operatorService.close, 'conversation.close', aClosing),
   scene(operatorService.reopen, 'conversation.reopen', async (stage) => {
-    const { token, params, body } = await aClosing(stage)
-    await stage.world.must(operatorService.close, { token, params, body })
-    return { token, params, body: { reason }, of: null }
+    const { params, body } = await aClosing(stage)
+    await stage.world.must(operatorService.close, { token: stage.staff, params, body })
+    return { params }
   }),
-  scene(operatorQuestions.read, 'question.read', async (stage) => ({ ...(await aReport(stage)), body: { reason } })),
-  scene(operatorQuestions.close, 'question.close', async (stage) => {
-    return { ...(await aReport(stage)), body: { end: false, reason } }
-  }),
-  scene(operatorQuestions.close, 'question.end', async (stage) => {
-    return { ...(await aReport(stage)), body: { end: true, reason } }
-  }),
-  scene(operatorService.setCannedAnswer, 'canned_answer.set', ({ staff }) => {
-    return { token: staff, body: { ...canned, reason }, of: null }
-  }),
-  scene(operatorService.removeCannedAnswer, 'canned_answer.remove', async ({ world, staff }) => {
+  scene(operatorQuestions.read, 'question.read', aReport),
+  ended('question.close', false),
+  ended('question.end', true),
+  scene(operatorService.setCannedAnswer, 'canned_answer.set', () => ({ body: { ...canned, reason } })),
+  scene(operatorService.removeCannedAnswer, 'canned_answer.remove', async ({ world, staff: token }) => {
     const body = { ...canned, code: 'parcel-lost', reason }
-    const { id } = await world.must(operatorService.setCannedAnswer, { token: staff, body })
-    return { token: staff, params: { id }, body: { reason }, of: null }
+    return { params: { id: (await world.must(operatorService.setCannedAnswer, { token, body })).id } }
   }),
 ]
 
@@ -89,6 +79,6 @@ export const quietSupport: QuietScene[] = [
     return { token: stage.staff, params: { merchantId: stage.merchant.merchantId }, body: { text: 'It is on its way' } }
   }),
   quiet(operatorService.seen, 'a sign that the message was read, which its merchant sees beside it', async (stage) => {
-    return { token: stage.staff, params: await aConversation(stage), body: {} }
+    return { token: stage.staff, ...(await aConversation(stage)), body: {} }
   }),
 ]

@@ -36,13 +36,13 @@ export function transferScenes(kind: TransferKey['kind'], ready: Ready): Scene[]
     })
   const claim = scene(operatorTransfers.claim, `${kind}.claim`, async (stage) => {
     const key = await ready(stage)
-    return { token: stage.staff, ...asked(key), of: of(stage, key) }
+    return { ...asked(key), of: of(stage, key) }
   })
   const comeBack = scene(operatorTransfers.proposeReturn, `${kind}_return.propose`, async (stage) => {
     const key = await before('return', stage, ready)
     const { params, body } = asked(key)
     const line = `R-${params.subject}`
-    return { token: stage.staff, params, body: { ...body, line }, of: of(stage, key), second: stage.second }
+    return { params, body: { ...body, line }, of: of(stage, key), second: stage.second }
   })
   return [claim, step('sent'), step('arrived'), step('failed'), ...(kind === 'bank_return' ? [] : [comeBack])]
 }

@@ -166,11 +166,9 @@ const long = [
   '\\'.repeat(600),
 ]
 
-const none = ['']
-
 /** Every kind in turn, so that each n-th string is of another kind. */
 const kinds = [
-  ...[none, control, direction, malformed, marks, invisible, statements],
+  ...[[''], control, direction, malformed, marks, invisible, statements],
   ...[markup, shapes, words, numbers, scripts, pictures, long],
 ]
 const longest = Math.max(...kinds.map(({ length }) => length))

@@ -141,7 +141,7 @@ export const accessFaults: Fault[] = [
   ...faultsIn(
     {
       file: 'server/features/account/sessions.ts',
-      near: ['server/features/security/security.test', 'checks/ways-in'],
+      near: ['server/features/security/security.test', 'server/features/security/ways-in'],
     },
     [
       {

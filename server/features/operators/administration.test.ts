@@ -19,7 +19,6 @@ const acting = (id: string) => ({ params: { id }, body: { reason } })
 test('an administrator signs an operator out, and disables one, but not oneself', async () => {
   const token = await anOperator(world, ['finance'])
   const { id, email } = (await me(token)).data
-  expect((await world.call(operators.signOut, { token, ...acting(id) })).refusal.error).toBe('role_required')
   await world.must(operators.signOut, { token: first, ...acting(id) })
   expect((await me(token)).code).toBe(401)
   await world.must(operators.disable, { token: first, ...acting(id) })

@@ -6,7 +6,6 @@ import { messages } from '#contract/messages.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
-import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { after } from '#server/base/clock.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { aMerchant, anOperator, type TestMerchant, twoOperators } from '#server/testing/people.ts'
@@ -167,15 +166,4 @@ test('what deposits are paid to changes a day later at the earliest, by two of t
     })
     expect(answer.status).toBe(status)
   }
-  const wrongRole = await world.call(operatorWithdrawals.feeRule, {
-    token: first,
-    body: {
-      feeBps: 50,
-      feeMinimum: 50,
-      minimum: 500,
-      validFrom: after(world.clock.now(), dayMs).toISOString(),
-      reason,
-    },
-  })
-  expect(wrongRole.status).toBe(403)
 })

@@ -1,10 +1,9 @@
 // projects: unit
-
-import { parseSync } from 'vite'
 import { expect, test, vi } from 'vitest'
 import * as contract from '#contract/index.ts'
+import { nonLinearAttack } from '#server/testing/pattern-growth.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
-import { nonLinearAttack } from './pattern-growth.ts'
+import { nodesOf, parseSource } from '#tools/source-nodes.ts'
 
 type Found = Map<string, { place: string; pattern: RegExp }>
 
@@ -15,13 +14,10 @@ function patternsOfSources(): Found {
   const found: Found = new Map()
   const files = sourceFiles(/^(contract|server)\/(?!base\/db\/|testing\/|ledger\/model\/).*(?<!\.test)\.ts$/)
   for (const file of files) {
-    const walk = (node: unknown): void => {
-      if (typeof node !== 'object' || node === null) return
-      const { regex } = node as { regex?: { pattern: string; flags: string } }
+    for (const node of nodesOf(parseSource(file, readSource(file)))) {
+      const regex = node['regex'] as { pattern: string; flags: string } | undefined
       if (regex) note(found, file, new RegExp(regex.pattern, regex.flags))
-      else for (const part of Object.values(node)) walk(part)
     }
-    walk(parseSync(file, readSource(file)).program)
   }
   return found
 }

@@ -12,6 +12,7 @@ import { theWorld } from '#server/testing/the-world.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 
 const world = theWorld()
+const files = sourceFiles(/^server\/(?!testing\/|ledger\/model\/|db\/migrations\/).*(?<!\.test)\.(ts|sql)$/)
 
 const opening = everyCall
   .filter(({ reply }) => /"token"/.test(JSON.stringify(reply)))
@@ -174,9 +175,6 @@ test('every column that could let somebody in is known, and what lets a merchant
 })
 
 test('each is written by the listed files alone', () => {
-  const files = sourceFiles(/^server\/.*\.(ts|sql)$/).filter(
-    (file) => !/\.test\.ts$|^server\/(testing|ledger\/model|db\/migrations)\//.test(file),
-  )
   const texts = files.map((file) => ({ file, texts: textsOf(file) }))
   expect(texts.length).toBeGreaterThan(300)
   for (const { columns, files: known } of openers)
@@ -195,7 +193,6 @@ test('every call that opens an operator’s session asks for the second factor',
 })
 
 test('a merchant’s session is opened by one module, which asks for what is enrolled', () => {
-  const files = sourceFiles(/^server\/.*\.ts$/).filter((file) => !/\.test\.ts$|^server\/testing\//.test(file))
   const using = (name: string) => files.filter((file) => new RegExp(`\\b${name}\\(`).test(readSource(file))).sort()
   expect(using('openSession')).toEqual([
     ...['server/base/http/session.ts', 'server/features/account/sessions.ts', 'server/features/operators/sign-in.ts'],

@@ -1,4 +1,3 @@
-// projects: unit
 import { expect, test } from 'vitest'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 

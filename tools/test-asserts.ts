@@ -1,8 +1,6 @@
-import { posix } from 'node:path'
-import { parseSync } from 'vite'
-import { readSource } from '#tools/source-files.ts'
+import { importTarget, readSource } from './source-files.ts'
+import { type SourceNode as Node, parseSource } from './source-nodes.ts'
 
-type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number }
 type Module = {
   declared: Map<string, ReadonlySet<string>>
   imported: Map<string, { file: string; name: string }>
@@ -12,18 +10,11 @@ type Module = {
 const wordsOf = (code: string): Set<string> =>
   new Set(code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').match(/[A-Za-z_$][\w$]*/g))
 
-const targetOf = (file: string, specifier: string): string | null => {
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
-  return specifier.startsWith('#') ? specifier.slice(1) : null
-}
-
 const isTestCall = (code: string) => /^(test|it)(\.each|\.for|\.concurrent)?[(<]/.test(code)
 const titleOf = (code: string) =>
   /['"`](.+?)['"`]\s*,/.exec(code.slice(code.lastIndexOf(')(') + 1))?.[1] ?? code.slice(0, 60)
 
 function readModule(file: string, source: string): Module {
-  const { program, errors } = parseSync(file, source)
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed`)
   const found: Module = { declared: new Map(), imported: new Map(), tests: [] }
   const codeOf = ({ start, end }: Node) => source.slice(start, end)
   const walk = (node: unknown): void => {
@@ -38,12 +29,12 @@ function readModule(file: string, source: string): Module {
     if (name && /^(VariableDeclarator|FunctionDeclaration)$/.test(known.type))
       found.declared.set(name, wordsOf(codeOf(known)))
     if (known.type !== 'ImportDeclaration') return
-    const target = targetOf(file, (known['source'] as { value: string }).value)
+    const target = importTarget(file, (known['source'] as { value: string }).value)
     for (const each of known['specifiers'] as { local: { name: string }; imported?: { name: string } }[]) {
       if (target) found.imported.set(each.local.name, { file: target, name: each.imported?.name ?? 'default' })
     }
   }
-  walk(program.body)
+  walk(parseSource(file, source))
   return found
 }
 

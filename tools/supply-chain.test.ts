@@ -1,11 +1,10 @@
-// projects: unit
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { root } from '#tools/root.ts'
-import { readSource } from '#tools/source-files.ts'
+import { root } from './root.ts'
+import { readSource } from './source-files.ts'
 
 type Locked = {
   version: string

@@ -1,4 +1,3 @@
-// projects: unit
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,10 +7,10 @@ import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '#server/base/config.ts'
 import { requireSafeStart } from '#server/base/safe-start.ts'
 import { secretSettings } from '#server/base/secret-files.ts'
-import { commandsOf } from '#tools/bundle-server.ts'
-import { root } from '#tools/root.ts'
-import { readSource, sourceFiles } from '#tools/source-files.ts'
-import { testSecretKey } from '#tools/test-secret.ts'
+import { commandsOf } from './bundle-server.ts'
+import { root } from './root.ts'
+import { readSource, sourceFiles } from './source-files.ts'
+import { testSecretKey } from './test-secret.ts'
 
 const { version, scripts } = JSON.parse(readSource('package.json')) as {
   version: string

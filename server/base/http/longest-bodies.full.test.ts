@@ -1,6 +1,8 @@
 // projects: measured
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { Schema } from '#checks/call-schema.ts'
+import { unknownId } from '#checks/requests.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { everyCall } from '#contract/every-call.ts'
 import { languages } from '#contract/language-codes.ts'
@@ -8,8 +10,6 @@ import { notBlankPattern } from '#contract/values.ts'
 import { say } from '#server/base/texts/texts.ts'
 import { aMerchant, anOperator } from '#server/testing/people.ts'
 import { theWorld } from '#server/testing/the-world.ts'
-import type { Schema } from './call-schema.ts'
-import { unknownId } from './requests.ts'
 
 const world = theWorld()
 

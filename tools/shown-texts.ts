@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { readMessages } from '#checks/read-messages.ts'
 import { catalogues } from '#server/base/texts/texts.ts'
-import { readSource, sourceFiles } from '#tools/source-files.ts'
-import { readMessages } from './read-messages.ts'
+import { readSource, sourceFiles } from './source-files.ts'
 
 type Tokens = ReturnType<typeof compileMessageOrThrow>
 

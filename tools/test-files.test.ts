@@ -1,17 +1,7 @@
-// projects: unit
 import { expect, test } from 'vitest'
-import { readSource, sourceFiles } from '#tools/source-files.ts'
-import {
-  allJourneys,
-  allTests,
-  filesOfSlice,
-  isFull,
-  placeOf,
-  projects,
-  sliceCount,
-  sliceOf,
-} from '#tools/test-files.ts'
+import { readSource, sourceFiles } from './source-files.ts'
 import { silentTests } from './test-asserts.ts'
+import { allJourneys, allTests, filesOfSlice, isFull, placeOf, projects, sliceCount, sliceOf } from './test-files.ts'
 
 const files = [...allTests(), ...allJourneys()]
 const fullFiles = files.filter(isFull)
@@ -44,9 +34,9 @@ test('every file of tests names projects that there are, each once', () => {
 })
 
 test('the walks over access run on PostgreSQL in every run', () => {
-  const walks = ['access', 'operator-access', 'operator-acts', 'validation', 'walk', 'hostile']
-  for (const walk of [...walks, 'staff-words', 'proposal-subjects']) {
-    const file = `checks/${walk}.test.ts`
+  const walks = ['access', 'operator-access', 'operator-acts', 'validation', 'walk', 'hostile', 'staff-words']
+  const ofChecks = walks.map((walk) => `checks/${walk}.test.ts`)
+  for (const file of [...ofChecks, 'server/features/proposals/proposal-subjects.test.ts']) {
     expect(allTests()).toContain(file)
     expect(placeOf(file, readSource(file)).always, file).toContain('postgres')
   }
@@ -77,5 +67,5 @@ test('a test that only calls is found, and one whose helper expects is not', () 
     test('by itself', () => { calls(); expect(1).toBe(1) })
     // expect: a comment expects nothing
     test('by nobody', () => calls())`
-  expect(silentTests('checks/planted.test.ts', source)).toEqual(['by nobody'])
+  expect(silentTests('tools/planted.test.ts', source)).toEqual(['by nobody'])
 })

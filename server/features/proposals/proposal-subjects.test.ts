@@ -1,21 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
+import { allScenes } from '#checks/act-scenes/all.ts'
+import { makeStage, type Stage } from '#checks/act-scenes/stage.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { operatorProposals, proposalKinds } from '#contract/operator/proposals.ts'
 import { anOperator } from '#server/testing/people.ts'
 import { theWorld } from '#server/testing/the-world.ts'
-import { bankProposalScenes } from './act-scenes/bank.ts'
-import { catalogueScenes } from './act-scenes/catalogue.ts'
-import { moneyScenes } from './act-scenes/money.ts'
-import { orderScenes } from './act-scenes/orders.ts'
-import { partnerScenes } from './act-scenes/partners.ts'
-import { peopleScenes } from './act-scenes/people.ts'
-import { makeStage, type Stage } from './act-scenes/stage.ts'
 
 type Listed = Reply<typeof operatorProposals.list>['list'][number]
 
-// Bank scenes come last: once a statement is imported, payments must name one of its lines.
-const ofParties = [...peopleScenes, ...catalogueScenes, ...orderScenes, ...moneyScenes, ...partnerScenes]
-const scenes = [...ofParties, ...bankProposalScenes].filter(({ act }) => act.endsWith('.propose'))
+const scenes = allScenes.filter(({ act }) => act.endsWith('.propose'))
 
 const world = theWorld(undefined, { BANK_PAYMENTS: '1' })
 let stage: Stage

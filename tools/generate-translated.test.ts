@@ -1,7 +1,6 @@
-// projects: unit
 import { expect, test } from 'vitest'
 import { catalogues } from '#server/base/texts/texts.ts'
-import { outdatedTranslations, renewed } from '#tools/generate-translated.ts'
+import { outdatedTranslations, renewed } from './generate-translated.ts'
 
 test('no translation of the server is older than its English text', () => {
   // Read these again: change them, or empty their cells of translated.csv if they are still right; then generate.
