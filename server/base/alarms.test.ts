@@ -4,6 +4,7 @@ import { dayMs, hourMs } from '#contract/durations.ts'
 import { operatorDesk } from '#contract/operator/desk.ts'
 import { background } from '../background.ts'
 import { outboxTurn } from '../jobs/outbox.ts'
+import { closeLedgerDay } from '../ledger/close-day.ts'
 import { anOperator } from '../testing/people.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -73,6 +74,18 @@ test('a check that found differences rings until one finds none, and its age is 
   expect(await alarms()).not.toContain('books_unchecked')
   world.clock.advance(2 * dayMs)
   expect(await alarms()).toEqual(expect.arrayContaining(['books_unchecked', 'backup_old']))
+})
+
+test('a day that has just ended does not ring; two whole days that nothing closed do', async () => {
+  await aRowShop(world)
+  await closeLedgerDay(world.ctx)
+  const untilMidnightMs = dayMs - (world.clock.now().getTime() % dayMs)
+  world.clock.advance(untilMidnightMs + hourMs)
+  expect(await ringing()).not.toContain('day_open')
+  world.clock.advance(dayMs)
+  expect(await ringing()).toContain('day_open')
+  await closeLedgerDay(world.ctx)
+  expect(await ringing()).not.toContain('day_open')
 })
 
 test('an alarm is written once when it begins and once when it ends', async () => {
