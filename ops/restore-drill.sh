@@ -20,8 +20,11 @@ end() {
 }
 trap end EXIT
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --command "create database \"$name\"" "$admin"
-# Unset, so that the commands reach only the drill's database.
-unset CREDENTIALS_DIRECTORY MIGRATION_DATABASE_URL_FILE
+# Credentials of systemd become files by name, but for the addresses: the commands reach only the drill's database.
+for file in "${CREDENTIALS_DIRECTORY:-/nowhere}"/*; do
+  [ ! -r "$file" ] || export "${file##*/}_FILE=$file"
+done
+unset CREDENTIALS_DIRECTORY MIGRATION_DATABASE_URL_FILE DATABASE_URL_FILE
 env DATABASE_URL="$(printf '%s' "$drill" | sed -E 's#//[^@/]*@#//#')" MIGRATION_DATABASE_URL="$drill" DATA_DIR="$data" \
   sh "$ops/restore.sh" "$newest"
 echo "the drill has restored $newest"

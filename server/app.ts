@@ -16,6 +16,7 @@ import { type Handlers, serving } from './base/http/serve.ts'
 import { countRequests, serveMetrics } from './base/http/serve-metrics.ts'
 import { serveApps } from './base/http/static.ts'
 import { endStreams } from './base/http/streams.ts'
+import { traceRequests } from './base/http/trace-requests.ts'
 import { trustOf } from './base/http/trusted-proxies.ts'
 import { serveImages } from './base/images/serve-images.ts'
 import { accountHandlers } from './features/account/merchant.ts'
@@ -186,6 +187,7 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   })
   handleFailures(app, ctx)
   countRequests(app, ctx)
+  traceRequests(app, ctx)
   await registerGuards(app, ctx)
   await app.register(multipart, { limits: { fileSize: limits.uploadBytesMax, files: 1, fields: 4, fieldSize: 1000 } })
   keepRawBodies(app)

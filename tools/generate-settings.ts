@@ -160,6 +160,9 @@ const purposes: Record<string, string> = {
   METRICS_TOKEN:
     'At least 16 characters: serves `/metrics` on the app’s port to callers who send it. Without it that port ' +
     'has no metrics. Refused with several processes.',
+  OTEL_EXPORTER_OTLP_ENDPOINT:
+    'A collector of OpenTelemetry, like `http://127.0.0.1:4318`: it gets a span of each request by OTLP over HTTP. ' +
+    'Without it nothing is traced. See [traces](#traces).',
   LOG_LEVEL: 'the least severe line that is written: `debug`, `info`, `warn`, `error`',
 }
 

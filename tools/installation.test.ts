@@ -162,7 +162,19 @@ test('units start what a release has, with secrets that are credentials, and tim
   }
   const set = [...readSource('ops/entrepot.env').matchAll(/^#? ?([A-Z_]{4,})=/gm)].map(([, name = '']) => name)
   expect(set.length).toBeGreaterThan(7)
-  expect(set.filter((name) => !known.has(name))).toEqual([])
+  // Node's own setting is not the server's.
+  expect(set.filter((name) => !known.has(name) && name !== 'NODE_EXTRA_CA_CERTS')).toEqual([])
+})
+
+test('a command by hand has the user, the settings and the secrets of the unit that the timers start', () => {
+  const unit = readSource('ops/systemd/entrepot-command@.service')
+  const script = readSource('ops/run.sh').replaceAll('$secrets', '/etc/entrepot/secrets')
+  const shared = [...unit.matchAll(/^(?:LoadCredential|EnvironmentFile|StateDirectory|UMask)=.*$/gm)].map(
+    ([line]) => line,
+  )
+  expect(shared.length).toBeGreaterThan(5)
+  expect(shared.filter((line) => !script.includes(line))).toEqual([])
+  expect(script).toContain('--uid=entrepot --gid=entrepot')
 })
 
 const secretAddresses = [

@@ -1,13 +1,15 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayMs, hourMs } from '#contract/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { operatorDesk } from '#contract/operator/desk.ts'
 import { background } from '../background.ts'
 import { outboxTurn } from '../jobs/outbox.ts'
+import { closeLedgerDay } from '../ledger/close-day.ts'
 import { anOperator } from '../testing/people.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { alarmLog, readAlarms } from './alarms.ts'
+import { after } from './clock.ts'
 import { MailNotTaken } from './mail.ts'
 import { RefusedForGood } from './outbox.ts'
 
@@ -73,6 +75,58 @@ test('a check that found differences rings until one finds none, and its age is 
   expect(await alarms()).not.toContain('books_unchecked')
   world.clock.advance(2 * dayMs)
   expect(await alarms()).toEqual(expect.arrayContaining(['books_unchecked', 'backup_old']))
+})
+
+test('a day that has just ended does not ring; two whole days that nothing closed do', async () => {
+  await aRowShop(world)
+  await closeLedgerDay(world.ctx)
+  const untilMidnightMs = dayMs - (world.clock.now().getTime() % dayMs)
+  world.clock.advance(untilMidnightMs + hourMs)
+  expect(await ringing()).not.toContain('day_open')
+  world.clock.advance(dayMs)
+  expect(await ringing()).toContain('day_open')
+  await closeLedgerDay(world.ctx)
+  expect(await ringing()).not.toContain('day_open')
+})
+
+test.each([
+  ['money_late', 'refund_payout', 10],
+  ['partners_late', 'channel_event', 60],
+])(
+  '%s rings where a message of the lane has waited for long, and falls silent with it',
+  async (alarm, kind, minutes) => {
+    const { merchantId } = await aRowShop(world)
+    await world.testDb.owner.run(
+      `select enqueue('${merchantId}', '${kind}', '{}', '${world.clock.now().toISOString()}')`,
+    )
+    world.clock.advance((minutes - 1) * minuteMs)
+    expect(await ringing()).not.toContain(alarm)
+    world.clock.advance(2 * minuteMs)
+    expect(await ringing()).toContain(alarm)
+    await world.testDb.owner.run('delete from outbox')
+    expect(await ringing()).not.toContain(alarm)
+  },
+)
+
+test('the nodes of a watched network, the disk of the files and the certificate each ring until they are right', async () => {
+  const now = world.clock.now()
+  const space = { freeBytes: 9, totalBytes: 100 }
+  const chainNodes = { ...world.ctx.config.chainNodes, tron: [new URL('https://node.example')] }
+  const files = { ...world.ctx.files, space: async () => space }
+  const ctx = { ...world.ctx, config: { ...world.ctx.config, chainNodes }, files }
+  const outside = ['chain_away', 'disk_nearly_full', 'certificate_ends']
+  const alarms = async () =>
+    (await readAlarms(ctx)).map(({ alarm }) => alarm as string).filter((name) => outside.includes(name))
+  const certificate = (days: number) => after(now, days * dayMs).toISOString()
+  const note = (endsAt: string) =>
+    world.testDb.owner.run(`select note_check('certificate', 0, '${now.toISOString()}', '${endsAt}')`)
+  await note(certificate(13))
+  expect(await alarms()).toEqual(outside)
+  await note(certificate(15))
+  space.freeBytes = 11
+  await world.testDb.owner.run(`
+    insert into chain_cursor (network, height, finalized, head, read_at) values ('tron', 1, 1, 1, '${now.toISOString()}')`)
+  expect(await alarms()).toEqual([])
 })
 
 test('an alarm is written once when it begins and once when it ends', async () => {

@@ -89,9 +89,10 @@ export async function readAlarms(ctx: Ctx): Promise<Alarm[]> {
   const oldest = books.map((each) => each?.at ?? '').toSorted()[0]
   // Outside production no timer runs the nightly commands.
   ring('books_unchecked', ctx.config.production && isOlder(oldest, nightlyMaxMs), { since: oldest || null })
-  ring('day_open', last.first !== null && isOlder(last.closedDay ?? last.first, dayOpenMaxMs), {
-    since: last.closedDay,
-  })
+  // A day can be closed once it has ended, and is closed within the hour after.
+  const closedMs = last.closedDay === null ? null : Date.parse(last.closedDay) + dayMs
+  const openMs = nowMs - (closedMs ?? Date.parse(last.first ?? ''))
+  ring('day_open', last.first !== null && openMs > dayOpenMaxMs, { since: last.closedDay })
   ring('money_late', isLate(waiting.moneySince, moneyLateMs), { since: waiting.moneySince })
   ring('delivery_late', isLate(waiting.otherSince, deliveryLateMs), { since: waiting.otherSince })
   ring('partners_late', isLate(waiting.partnersSince, deliveryLateMs), { since: waiting.partnersSince })

@@ -179,7 +179,16 @@ function readObservation(env: NodeJS.ProcessEnv, production: boolean) {
     metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', { byDefault: 0, min: 0, max: 65_535 }) : null,
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     metricsToken: token(env, 'METRICS_TOKEN'),
+    otlpUrl: readCollector(env),
   }
+}
+
+/** By OpenTelemetry's own name, so that the exporter's other settings of that family work as its documents say. */
+function readCollector(env: NodeJS.ProcessEnv): string | null {
+  const url = env['OTEL_EXPORTER_OTLP_ENDPOINT'] || null
+  if (url !== null && !/^https?:\/\/[^\s/]+/.test(url))
+    fail('OTEL_EXPORTER_OTLP_ENDPOINT must be like http://127.0.0.1:4318')
+  return url?.replace(/\/+$/, '') ?? null
 }
 
 const longestHours = 30 * 24

@@ -51,6 +51,15 @@ test('a mail that comes regularly has its own id, and says where one POST ends i
   server.close()
 })
 
+test('where the mail server cannot be reached, the reason says what the connection met', async () => {
+  const server = await openMailServer()
+  server.close()
+  const mail = createMail(settings(server), systemClock)
+  const sending = mail.send({ to: 'somebody@example.com', subject: 'Hello', text: 'Hello' })
+  await expect(sending).rejects.toThrow('did not take the mail (ESOCKET ECONNREFUSED)')
+  mail.close()
+})
+
 test('a mail is not sent in the clear where the connection must be encrypted', async () => {
   const server = await openMailServer()
   const mail = createMail(settings(server, true), systemClock)

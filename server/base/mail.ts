@@ -81,10 +81,10 @@ const isRefusal = (reply: number) => reply === 501 || (reply >= 550 && reply <= 
 
 /** A mail server's refusal repeats the address, which must not be in a log. */
 function withoutAddress(error: unknown): Error {
-  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown }
+  const { code, responseCode, command, originalCode } = error as Record<string, unknown>
   // A refusal of our sender is no mailbox's: an operator can mend it, and every mail waits for that.
   const isFinal = refusals.has(code) && command !== 'MAIL FROM' && isRefusal(Number(responseCode))
-  const reason = [code, responseCode].filter((each) => each !== undefined).join(' ')
+  const reason = [code, originalCode, responseCode].filter((each) => each !== undefined).join(' ')
   const message = `the mail server did not take the mail (${reason || 'no answer in time'})`
   return isFinal ? new RefusedForGood(message) : new MailNotTaken(message)
 }

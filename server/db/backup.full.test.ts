@@ -33,15 +33,25 @@ function commandsOf(mark: string): string {
   return commands
 }
 
-type Place = { databaseUrl: string; dataDir: string; bucket?: string; backups?: string }
+type Place = { databaseUrl: string; dataDir: string; bucket?: string; backups?: string; isUnit?: boolean }
 
-function run(mark: string, { databaseUrl, dataDir, bucket, backups = folder }: Place): string {
-  const env = {
-    PATH: [findPostgres(), process.env['PATH']].join(delimiter),
-    DATABASE_URL: nameless(new URL(databaseUrl)),
+/** As systemd gives secrets to a unit: files named like the settings. */
+function credentials(secrets: Record<string, string>) {
+  const to = mkdtempSync(join(folder, 'credentials-'))
+  for (const [name, secret] of Object.entries(secrets)) writeFileSync(join(to, name), secret)
+  return { CREDENTIALS_DIRECTORY: to }
+}
+
+function run(mark: string, { databaseUrl, dataDir, bucket, backups = folder, isUnit = false }: Place): string {
+  const secrets = {
     MIGRATION_DATABASE_URL: databaseUrl,
     DATABASE_ROLE_SECRET: testSecretKey,
     SECRET_KEY: testSecretKey,
+  }
+  const env = {
+    PATH: [findPostgres(), process.env['PATH']].join(delimiter),
+    DATABASE_URL: nameless(new URL(databaseUrl)),
+    ...(isUnit ? credentials(secrets) : secrets),
     DATA_DIR: dataDir,
     BACKUP: backups,
     ...(bucket !== undefined && { S3_URL: bucket }),
@@ -160,9 +170,12 @@ describe('a backup of an installation with a bucket', () => {
   })
 })
 
-test('a drill restores the newest backup beside the service, and leaves nothing of it', async () => {
+test.each([
+  ['of an administrator', false],
+  ['of a unit with credentials', true],
+])('a drill %s restores the newest backup beside the service, and leaves nothing of it', async (_, isUnit) => {
   const { config } = world.ctx
-  const said = run('drill', { databaseUrl: elsewhere.url('entrepot'), dataDir: config.dataDir })
+  const said = run('drill', { databaseUrl: elsewhere.url('entrepot'), dataDir: config.dataDir, isUnit })
   expect(said).toMatch(/0 differences[\s\S]*the drill has restored/)
   const client = new pg.Client({ connectionString: elsewhere.url('postgres') })
   await client.connect()

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { TSchema } from 'typebox'
 import { channelEvents } from '#contract/channel-events.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { languages } from '#contract/language-codes.ts'
 import { refusals } from '#contract/refusals.ts'
+import { version } from '../version.ts'
 import { withoutUnknownFields } from './validation.ts'
 
 export type Schema = { [key: string]: unknown }
@@ -30,10 +30,6 @@ export type OpenApi = {
   paths: Record<string, Record<string, Operation>>
   webhooks: Record<string, { post: Schema }>
   components: Record<string, Schema>
-}
-
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
 }
 
 export function buildOpenApi(nouns: Record<string, Record<string, Endpoint>> = contract): OpenApi {
