@@ -8,6 +8,7 @@ import { everyCall } from '#contract/every-call.ts'
 import { languages } from '#contract/language-codes.ts'
 import { notBlankPattern } from '#contract/values.ts'
 import { say } from '#server/base/texts/texts.ts'
+import { cpuMs } from '#server/testing/cpu-time.ts'
 import { aMerchant, anOperator } from '#server/testing/people.ts'
 import { theWorld } from '#server/testing/the-world.ts'
 
@@ -78,18 +79,6 @@ function fitting(body: unknown): string {
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, halved(part)]))
   }
   return fitting(halved(body))
-}
-
-/** CPU time of this process; the minimum of several runs, because its other work can only add. */
-async function cpuMs(work: () => Promise<unknown> | unknown): Promise<number> {
-  const times: number[] = []
-  for (let at = 0; at < 3; at += 1) {
-    const before = process.cpuUsage()
-    await work()
-    const { user, system } = process.cpuUsage(before)
-    times.push((user + system) / 1_000)
-  }
-  return Math.min(...times)
 }
 
 /** Hashing 32 MB takes 100 ms on the machine for which the limit was set; a slower machine gets a longer limit. */
