@@ -208,7 +208,7 @@ const technical = [
   'loopbackReceivers',
   ...['rateLimits', 'processes', 'jobs', 'drainSeconds', 'logLevel'],
   ...['outboxWorkers', 'outboxLeaseSeconds', 'breachedPasswordsUrl', 'securityLog', 'securityLogWholeAddresses'],
-  ...['metricsPort', 'metricsHost', 'metricsToken'],
+  ...['metricsPort', 'metricsHost', 'metricsToken', 'otlpUrl'],
 ]
 
 const valuesOf = (config: object, path = ''): [string, unknown][] =>
