@@ -145,6 +145,10 @@ export const requests: Readonly<Record<string, RowAsk>> = {
   'GET /merchant/product/price_preview': { query: { markUpBps: 3_500, leastProfit: 200, ending: 90 } },
   'POST /merchant/product/price_rule': { body: { markUpBps: 3_500, leastProfit: 200, ending: 90, digest: '' } },
   'POST /merchant/product/price_undo': { body: { id: '{priceChangeId}' } },
+  'POST /merchant/product/prices_preview': { body: { markUp: { listingIds: ['{listingId}'], markUpBps: 3_500 } } },
+  'POST /merchant/product/prices': {
+    body: { markUp: { listingIds: ['{listingId}'], markUpBps: 3_500 }, digest: '' },
+  },
   'GET /merchant/product/insight': { query: { listingId: '{listingId}' } },
   'GET /merchant/product/insight_days': { query: { listingId: '{listingId}', of: 'views' } },
   'POST /store/payments/:provider/webhook': { params: { provider: 'nobody' }, body: {} },
@@ -211,6 +215,7 @@ export const requests: Readonly<Record<string, RowAsk>> = {
   'POST /admin/levels': { body: { rank: 90, ...levelTerms, earnedAtOrders: null } },
   'POST /admin/packages': { body: { slots: 1, days: 1, price: 100, onSale: false } },
   'GET /merchant/merchant/bill': { query: { type: 'order' } },
+  'GET /merchant/merchant/month_statement': { query: { month: '2026-03' } },
   'GET /merchant/merchant/financial_report': { query: { range: 'month' } },
   'GET /merchant/merchant/statement': { query: { format: 'csv' } },
   'GET /admin/ledger': { query: { merchantId: '{merchantId}', account: 'escrow', since: '2026-03-01T00:00:00.000Z' } },

@@ -5,6 +5,7 @@ import { Figure, Stat, StatGrid } from '#kit/figure.tsx'
 import { useNumberText } from '#kit/format.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { linkTo } from '../../links.ts'
+import { InOwnCurrency } from '../../parts/own-currency.tsx'
 
 export type DashboardData = Reply<typeof dashboard.index>
 
@@ -16,6 +17,7 @@ export function HomeFigures({ data }: { data: DashboardData | undefined }) {
     <section>
       <div className="px-20 pt-12 pb-8">
         <Figure label={<Trans>Sales today</Trans>} amount={data?.today.sales} to={behind('sales')} />
+        <InOwnCurrency amount={data?.today.sales} />
       </div>
       <StatGrid>
         <Stat label={<Trans>Orders today</Trans>} to={behind('orders')}>

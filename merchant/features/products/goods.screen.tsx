@@ -101,6 +101,9 @@ function GoodsTools() {
       <LinkText to={linkTo.prices()} className="py-10">
         <Trans>Price rules</Trans>
       </LinkText>
+      <LinkText to={linkTo.priceList()} className="py-10">
+        <Trans>Prices in a spreadsheet</Trans>
+      </LinkText>
       <LinkText to={linkTo.insight()} className="py-10">
         <Trans>Insight</Trans>
       </LinkText>
