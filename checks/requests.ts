@@ -127,6 +127,7 @@ export const requests: Readonly<Record<string, RowAsk>> = {
   'GET /merchant/product/product': search,
   'GET /merchant/product/detail': { query: { id: '{productId}' } },
   'GET /merchant/product/addable': search,
+  'GET /merchant/product/near': { query: { keyword: 'mgu', in: 'shop' } },
   'POST /merchant/product/addAll': { body: { filter: { keyword: 'mug' } } },
   'GET /merchant/product/manage': search,
   'POST /merchant/product/price': { body: { sellingPrice: 1_000 } },

@@ -107,6 +107,9 @@ export const OrderDetail = Type.Object({
   mails: Type.Array(Type.Object({ kind: Type.Enum([...orderMailKinds]), at: Timestamp, isSent: Type.Boolean() })),
 })
 
+/** The oldest first; the dearest first; those that earn the most first. */
+export const orderSorts = ['old', 'total', 'earnings'] as const
+
 const FundFrom = Type.Optional(Type.Enum(['escrow', 'wallet']))
 
 export const orders = {
@@ -132,6 +135,8 @@ export const orders = {
       /** Orders of the shop's visitors, without those of partners: all of them, or only the paid ones. */
       visitors: Type.Optional(Type.Enum(['all', 'paid'])),
       listingId: Type.Optional(Id),
+      /** Without it newest first, or the first deadline first. */
+      sort: Type.Optional(Type.Enum([...orderSorts])),
       /** Paid orders: all, those with a refund, or those that were not cancelled. */
       only: Type.Optional(Type.Enum([...onlyOrders])),
     }),

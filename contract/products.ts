@@ -86,6 +86,8 @@ const catalogueFilter = { ...productFilter, recommended: Type.Optional(Type.Bool
 
 export const productSorts = ['new', 'sales', 'price', '-price', 'profit'] as const
 
+export const listingSorts = ['sales', 'views', 'price', '-price'] as const
+
 /** The listings that the call has changed, so that exactly these can be changed back. */
 const changedIds = Type.Array(Id)
 
@@ -168,6 +170,18 @@ export const products = {
       refused: Type.Array(Type.Object({ productId: Id, error: Type.String() })),
     }),
   }),
+  near: endpoint({
+    method: 'GET',
+    path: '/merchant/product/near',
+    access: 'merchant',
+    summary: 'What a keyword that finds nothing in the catalogue or in the shop is a slip of; null if nothing is near',
+    query: Type.Object({
+      keyword: Type.String({ maxLength: limits.keywordMax }),
+      in: Type.Enum(['catalogue', 'shop']),
+    }),
+    reply: Type.Object({ keyword: Nullable(Type.String()) }),
+    perMinute: 60,
+  }),
   addable: endpoint({
     method: 'GET',
     path: '/merchant/product/addable',
@@ -183,6 +197,8 @@ export const products = {
     summary: "The shop's listings with counts",
     query: Type.Object({
       ...listQuery,
+      /** Without it the newest first. */
+      sort: Type.Optional(Type.Enum([...listingSorts])),
       state: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('selling'), Type.Literal('stock')])),
       keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
     }),

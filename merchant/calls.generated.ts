@@ -109,6 +109,7 @@ export const calls = {
     detail: 'GET /merchant/product/detail',
     add: 'POST /merchant/product/add idempotent',
     addAll: 'POST /merchant/product/addAll idempotent',
+    near: 'GET /merchant/product/near',
     addable: 'GET /merchant/product/addable',
     manage: 'GET /merchant/product/manage',
     setSwitch: 'POST /merchant/product/setSwitch',

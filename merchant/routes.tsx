@@ -90,7 +90,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.goods,
     title: msg`My products`,
-    isList: true,
+    ...{ isList: true, isWide: true },
     load: () => import('./features/products/goods.screen.tsx'),
   },
   {
@@ -103,7 +103,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.order,
     title: msg`Orders`,
-    isList: true,
+    ...{ isList: true, isWide: true },
     load: () => import('./features/orders/order.screen.tsx'),
     tab: 'order',
   },

@@ -95,7 +95,7 @@ function Screens({ route, list, hasDesk }: ScreensProps) {
       <div className="min-h-0 min-w-0 flex-1">
         <div className={`relative mx-auto h-full ${hasDesk && !list && !route?.isWide ? 'max-w-480' : ''}`}>
           <KeepAlive screens={screens} location={shown} list={list} />
-          {list?.isAlone && <NoRow />}
+          {list?.isAlone && !list.route.isWide && <NoRow />}
         </div>
       </div>
       {tab && (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Package } from 'lucide-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useInfinite } from '#client/get.ts'
 import { limits } from '#contract/limits.ts'
 import { Button } from '#kit/button.tsx'
@@ -8,6 +8,7 @@ import { useNumberText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { RecordsScreen } from '#kit/records-screen.tsx'
+import { IsTable } from '#kit/screen.tsx'
 import { SkeletonRows } from '#kit/skeleton.tsx'
 import { Empty } from '#kit/states.tsx'
 import { api } from '../../api.ts'
@@ -22,19 +23,22 @@ import { useSession } from '../../session.ts'
 import { GoodsActions } from './goods-actions.tsx'
 import { type GoodsFilters, type ListingCounts, listingStates, useGoodsFilters } from './goods-filters.ts'
 import { GoodsRow } from './goods-row.tsx'
+import { GoodsTableHead } from './goods-table.tsx'
+import { NearKeyword } from './near-keyword.tsx'
 import { PriceSheet } from './price-sheet.tsx'
 import type { Listing } from './product-types.ts'
 import { useListingState } from './use-listing-state.ts'
 
 export default function GoodsScreen() {
   const filters = useGoodsFilters()
-  const { state, keyword } = filters
-  const query = { state, ...(keyword ? { keyword } : {}) }
+  const { state, keyword, sort } = filters
+  const query = { state, ...(keyword ? { keyword } : {}), ...(sort ? { sort } : {}) }
   const listKey = JSON.stringify(query)
   const list = useInfinite(api.products.manage, { query })
   const selection = useSelection(list.items, { listKey, max: limits.addAllIdsMax })
   const [pricedId, setPricedId] = useState<string | null>(null)
   const listings = useListingState()
+  const isTable = useContext(IsTable)
   const hasItems = (list.items?.length ?? 0) > 0
   return (
     <>
@@ -52,11 +56,13 @@ export default function GoodsScreen() {
             <ClosedShop />
             {hasItems && <GoodsTools />}
             <GoodsListHeader first={list.first} selection={hasItems ? selection : null} />
+            {isTable && hasItems && <GoodsTableHead filters={filters} />}
           </>
         }
       >
         {(listing) => (
           <GoodsRow
+            isTable={isTable}
             listing={listing}
             onSwitch={(isOn) => void listings.set([listing], isOn)}
             onPrice={() => setPricedId(listing.productId)}
@@ -155,9 +161,12 @@ function NoGoods({ filters: { keyword, set }, hasAny }: { filters: GoodsFilters;
     <Empty
       icon={icon}
       action={
-        <Button look="secondary" size="small" onClick={() => set({ keyword: '', state: '' })}>
-          <Trans>Show all my products</Trans>
-        </Button>
+        <>
+          <NearKeyword keyword={keyword} where="shop" onSearch={(near) => set({ keyword: near })} />
+          <Button look="secondary" size="small" onClick={() => set({ keyword: '', state: '' })}>
+            <Trans>Show all my products</Trans>
+          </Button>
+        </>
       }
     >
       {keyword ? <Trans>None of your products match “{keyword}”.</Trans> : <Trans>No products with this status.</Trans>}
