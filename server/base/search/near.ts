@@ -34,7 +34,7 @@ async function nearWord(db: Db, word: string, from: Sql): Promise<string | null>
   const found = await db.query<{ word: string }>(sql`
     select distinct word
     from (select p.search_words from ${from} and p.search_words @@ ${`${quoted(start)}:*`}::tsquery
-      limit ${productsMax}) as some, unnest(tsvector_to_array(some.search_words)) as word
+      limit ${productsMax}) as begun, unnest(tsvector_to_array(begun.search_words)) as word
     where starts_with(word, ${start}) and length(word) between ${word.length - 2} and ${word.length + 2}
     order by word limit ${wordsMax}`)
   const edits = found.map((each) => ({ word: each.word, edits: editsBetween(word, each.word) }))
