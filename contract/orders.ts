@@ -7,6 +7,7 @@ import {
   logisticsStates,
   onlyOrders,
   orderMailKinds,
+  orderSorts,
   orderStatuses,
   type StatusCode,
   settlementStates,
@@ -106,9 +107,6 @@ export const OrderDetail = Type.Object({
   /** The mails to the shopper, oldest first. */
   mails: Type.Array(Type.Object({ kind: Type.Enum([...orderMailKinds]), at: Timestamp, isSent: Type.Boolean() })),
 })
-
-/** The oldest first; the dearest first; those that earn the most first. */
-export const orderSorts = ['old', 'total', 'earnings'] as const
 
 const FundFrom = Type.Optional(Type.Enum(['escrow', 'wallet']))
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { listingSorts } from './prices.ts'
 import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, Timestamp } from './values.ts'
 
 /** A product of the catalogue as a merchant sees it. */
@@ -85,8 +86,6 @@ export const productFilter = {
 const catalogueFilter = { ...productFilter, recommended: Type.Optional(Type.Boolean()) }
 
 export const productSorts = ['new', 'sales', 'price', '-price', 'profit'] as const
-
-export const listingSorts = ['sales', 'views', 'price', '-price'] as const
 
 /** The listings that the call has changed, so that exactly these can be changed back. */
 const changedIds = Type.Array(Id)

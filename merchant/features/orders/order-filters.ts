@@ -1,7 +1,7 @@
 import type { Query } from '#contract/endpoint.ts'
 import { isId } from '#contract/id-pattern.ts'
-import { dayFigures, onlyOrders } from '#contract/order-states.ts'
-import { orderSorts, type orders } from '#contract/orders.ts'
+import { dayFigures, onlyOrders, orderSorts } from '#contract/order-states.ts'
+import type { orders } from '#contract/orders.ts'
 import { type SetFilters, useSearchFilters } from '../../parts/search-params.ts'
 import { type OrderTab, orderTabs } from './order-labels.ts'
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { orderSorts } from '#contract/order-states.ts'
 import { mayAct } from '#contract/order-states.ts'
-import type { orderSorts } from '#contract/orders.ts'
 import { classNames } from '#kit/class-names.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'

@@ -1,4 +1,4 @@
-import { listingSorts } from '#contract/products.ts'
+import { listingSorts } from '#contract/prices.ts'
 import { type SetFilters, useSearchFilters } from '../../parts/search-params.ts'
 
 export const listingStates = ['all', 'selling', 'stock'] as const

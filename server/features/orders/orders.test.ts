@@ -2,8 +2,15 @@ import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
-import { type dayFigures, mayAct, type OrderStatus, orderStatuses, reasonCodes } from '#contract/order-states.ts'
-import { type orderSorts, orders } from '#contract/orders.ts'
+import {
+  type dayFigures,
+  mayAct,
+  type OrderStatus,
+  type orderSorts,
+  orderStatuses,
+  reasonCodes,
+} from '#contract/order-states.ts'
+import { orders } from '#contract/orders.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { aSoldOrder, settle, signIn, storePayToken } from '../../testing/sold.ts'
 import { theWorld } from '../../testing/the-world.ts'

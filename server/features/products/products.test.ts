@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { operatorProducts } from '#contract/operator/products.ts'
-import { type listingSorts, products } from '#contract/products.ts'
+import type { listingSorts } from '#contract/prices.ts'
+import { products } from '#contract/products.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { aMerchant } from '../../testing/people.ts'
 import { aRowShop, limitProducts } from '../../testing/rows.ts'
