@@ -6,6 +6,7 @@ import { axe } from './support/axe.ts'
 import { putOnDevice } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
 import { looksRight } from './support/looks-right.ts'
+import { photograph } from './support/photograph.ts'
 import { aShelf } from './support/shelf.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
@@ -19,28 +20,36 @@ test('on a wide screen a list stays beside what its rows open', async ({ page, w
   await page.goto(world.url + paths.order)
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
-  await expect(page.getByText('Select an item on the left to see it here.')).toBeVisible()
-  await looksRight(page, 'the list alone')
+  await expect(page.getByRole('button', { name: 'Selling price' })).toBeVisible()
+  await photograph(page, 'desk-orders')
+  await looksRight(page, 'the table alone')
   await axe(page)
 
   const card = page.locator('article', { has: page.locator(`a[href*="${orderIds[3]}"]`) })
   await card.evaluate((element) => element.closest('[data-screen] > div')?.scrollBy(0, 150))
-  const top = () => card.evaluate((element) => element.getBoundingClientRect().top)
-  const before = await top()
   // A click of the browser driver may scroll by itself, so the element clicks itself.
   await card.getByRole('link').evaluate((link: HTMLElement) => link.click())
   const list = page.getByRole('region', { name: 'Orders' })
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Order' })).toBeVisible()
   await expect(list.locator('[aria-current=page]')).toHaveCount(1)
-  expect(await top()).toBeCloseTo(before, 0)
+  await expect(card).toBeInViewport()
   await hasRead(page)
+  await photograph(page, 'desk-order')
   await looksRight(page, 'list and order')
   await axe(page)
 
   await page.getByRole('main').getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByText('Select an item on the left to see it here.')).toBeVisible()
-  expect(await top()).toBeCloseTo(before, 0)
+  await expect(page.getByRole('button', { name: 'Selling price' })).toBeVisible()
+  await expect(card).toBeInViewport()
+  await page.getByRole('button', { name: 'Selling price' }).click()
+  await expect(page).toHaveURL(/sort=total/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My products' }).click()
+  await expect(page.getByRole('button', { name: 'Sold' })).toBeVisible()
+  await hasRead(page)
+  await photograph(page, 'desk-goods')
+  await looksRight(page, 'the products as a table')
+  await axe(page)
 
   await page.goto(`${world.url}${paths.orderDetail}?id=${orderIds[0]}`)
   await expect(list.locator('[aria-current=page]')).toHaveCount(1)
@@ -63,6 +72,7 @@ test('an hour at a laptop by keyboard: from home to an order, its search and the
   await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible()
   await hasRead(page)
   await looksRight(page, 'desk-home')
+  await photograph(page, 'desk-home')
   await axe(page)
 
   await page.keyboard.press('?')
@@ -90,6 +100,7 @@ test('an hour at a laptop by keyboard: from home to an order, its search and the
   await page.getByRole('link', { name: 'Monthly statement' }).click()
   await expect(page.getByRole('rowheader', { name: 'Total' })).toBeVisible()
   await looksRight(page, 'desk-month')
+  await photograph(page, 'desk-month')
   await axe(page)
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
