@@ -163,6 +163,7 @@ function Column({ side, isBeside, isTable, route, children }: ColumnProps) {
 /** Rows of a table and cards have other heights: a list that becomes the other stays at the same share of itself. */
 function useSamePlace(section: RefObject<HTMLElement | null>, isTable: boolean) {
   const share = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that changes its form is laid out anew
   useLayoutEffect(() => {
     const area = section.current?.querySelector<HTMLElement>('[data-screen] > [tabindex]')
     if (!area) return
@@ -178,7 +179,6 @@ function useSamePlace(section: RefObject<HTMLElement | null>, isTable: boolean) 
       cancelAnimationFrame(frame)
       area.removeEventListener('scroll', remember)
     }
-    // A list that changes its form is laid out anew.
   }, [section, isTable])
 }
 
