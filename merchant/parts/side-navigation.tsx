@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
 import { classNames } from '#kit/class-names.ts'
 import { CountDot } from '#kit/header.tsx'
-import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
 import { paths } from '../paths.ts'
 import { deskLinks } from './desk-links.ts'
@@ -21,7 +20,7 @@ export function SideNavigation() {
   return (
     <nav aria-label={t`Main`} className="w-200 shrink-0 overflow-y-auto border-r border-line bg-surface py-12">
       {deskLinks.map((link) => {
-        const { to, label, icon } = link
+        const { to, label } = link
         const count = to === paths.order ? awaiting : 0
         return (
           <Link
@@ -34,7 +33,6 @@ export function SideNavigation() {
               link === current ? 'bg-tint font-semibold text-accent' : 'text-ink hover:bg-fill',
             )}
           >
-            <Icon of={icon} size={1.8} className={link === current ? '' : 'text-soft'} />
             <span className="min-w-0 flex-1">{t(label)}</span>
             {count > 0 && (
               <>

@@ -69,7 +69,7 @@ test.each(['chair', 'des lamp', '手机', 'lamp chair', '%', '_', '!!!', "' or 1
 )
 
 test.each<[LanguageCode, string, string | null]>([
-  ['en', 'foldign lmap', null],
+  ['en', 'foldign zhair', null],
   ['en', 'desk lapm', 'desk lamp'],
   ['en', 'desk foldingg', 'desk folding'],
   ['id', 'lampuu mjea', null],
