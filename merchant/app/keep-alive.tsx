@@ -1,15 +1,5 @@
 import { useLingui } from '@lingui/react'
-import {
-  Activity,
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Location, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { OpenRow } from '#kit/link.tsx'
 import { IsBeside, IsTable } from '#kit/screen.tsx'
@@ -146,11 +136,9 @@ type ColumnProps = {
 function Column({ side, isBeside, isTable, route, children }: ColumnProps) {
   const { i18n } = useLingui()
   const { pathname, search } = useLocation()
-  const section = useRef<HTMLElement>(null)
-  useSamePlace(section, isTable)
   const position = side ? `inset-y-0 w-1/2 ${side === 'left' ? 'left-0' : 'right-0 border-l border-line'}` : 'inset-0'
   return (
-    <section ref={section} aria-label={isBeside ? i18n._(route.title) : undefined} className={`absolute ${position}`}>
+    <section aria-label={isBeside ? i18n._(route.title) : undefined} className={`absolute ${position}`}>
       <IsBeside value={isBeside}>
         <IsTable value={isTable}>
           <OpenRow value={isBeside ? pathname + search : null}>{children}</OpenRow>
@@ -158,28 +146,6 @@ function Column({ side, isBeside, isTable, route, children }: ColumnProps) {
       </IsBeside>
     </section>
   )
-}
-
-/** Rows of a table and cards have other heights: a list that becomes the other stays at the same share of itself. */
-function useSamePlace(section: RefObject<HTMLElement | null>, isTable: boolean) {
-  const share = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that changes its form is laid out anew
-  useLayoutEffect(() => {
-    const area = section.current?.querySelector<HTMLElement>('[data-screen] > [tabindex]')
-    if (!area) return
-    if (share.current > 0) area.scrollTop = share.current * area.scrollHeight
-    const frame = requestAnimationFrame(() =>
-      area.querySelector('article [aria-current=page]')?.closest('article')?.scrollIntoView({ block: 'nearest' }),
-    )
-    const remember = () => {
-      share.current = area.scrollTop / area.scrollHeight
-    }
-    area.addEventListener('scroll', remember, { passive: true })
-    return () => {
-      cancelAnimationFrame(frame)
-      area.removeEventListener('scroll', remember)
-    }
-  }, [section, isTable])
 }
 
 const KeptContent = ({ route, location }: KeptScreen) => {

@@ -48,7 +48,8 @@ export default function GoodsScreen() {
         listKey={listKey}
         action={selection.isOn && <GoodsActions selection={selection} />}
         source={list}
-        keyOf={({ id }) => id}
+        // A product's address has its own id, and a shop lists each product once.
+        keyOf={({ productId }) => productId}
         empty={<NoGoods filters={filters} hasAny={(list.first?.counts.all ?? 0) > 0} />}
         skeleton={<SkeletonRows rows={7} hasPicture />}
         listHeader={
