@@ -12,6 +12,7 @@ import {
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { OpenRow } from './link.tsx'
 import { PullToRefresh } from './pull-to-refresh.tsx'
+import { IsTable } from './screen.tsx'
 import { useScrollElement } from './scroll-area.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 import { Failed, Stale } from './states.tsx'
@@ -88,11 +89,19 @@ function VirtualRows<T>({ source, items, children, keyOf, columns }: VirtualRows
   const container = useRef<HTMLDivElement>(null)
   const startMarginPx = useOffsetTop(container)
   const handle = useOpenRowInView(items, keyOf)
+  // Rows of a table have another height than cards, which it would take for theirs.
+  const form = useContext(IsTable) ? 'table' : 'cards'
   const lines = Math.ceil(items.length / columns)
 
   return (
     <div ref={container}>
-      <Virtualizer ref={handle} scrollRef={scroll} startMargin={startMarginPx} data={Array.from({ length: lines })}>
+      <Virtualizer
+        key={form}
+        ref={handle}
+        scrollRef={scroll}
+        startMargin={startMarginPx}
+        data={Array.from({ length: lines })}
+      >
         {(_, line) => {
           const first = line * columns
           if (columns === 1) return <div key={keyOf(items[first] as T)}>{children(items[first] as T, first)}</div>

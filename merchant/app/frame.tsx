@@ -24,8 +24,13 @@ import { KeepAlive, useKeptScreens } from './keep-alive.tsx'
 
 /** What a desk has beside the screens: the navigation and the keys. Its texts are those of the screens. */
 const Desk = lazy(async () => {
-  const [{ Desk: component }] = await Promise.all([import('../parts/desk.tsx'), texts.loadScreens()])
-  return { default: component }
+  const [{ Desk: Parts }, { useAwaiting }] = await Promise.all([
+    import('../parts/desk.tsx'),
+    // The count comes from the bar's own code: as a module of both it would be loaded with every screen.
+    import('./tab-bar.tsx'),
+    texts.loadScreens(),
+  ])
+  return { default: () => <Parts awaiting={useAwaiting()} /> }
 })
 
 const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }))

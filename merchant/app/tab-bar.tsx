@@ -1,13 +1,15 @@
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { House, type LucideIcon, Package, ReceiptText, UserRound } from 'lucide-react'
-import { queryClient } from '#client/get.ts'
+import { useEffect } from 'react'
+import { queryClient, useGet } from '#client/get.ts'
 import { classNames } from '#kit/class-names.ts'
 import { CountDot } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
-import { useAwaiting } from '../parts/use-awaiting.ts'
+import { api } from '../api.ts'
 import { paths } from '../paths.ts'
+import { setSession, useSession } from '../session.ts'
 import type { AppRoute } from './app-route.ts'
 import type { KeptScreen } from './keep-alive.tsx'
 
@@ -86,4 +88,25 @@ function toTop() {
   // Hidden screens have no box, so their areas do not scroll.
   for (const area of document.querySelectorAll('[data-screen] > div')) area.scrollTop = 0
   void queryClient.invalidateQueries({ refetchType: 'active' })
+}
+
+/** The orders that wait for pick-up, by the call that the specification names. Before it, the stored number. */
+export function useAwaiting() {
+  const { token, orderTotal, merinfo } = useSession()
+  const { data } = useGet(api.orders.list, {
+    query: { status: '5', page: 1, limit: 10 },
+    isEnabled: token !== null,
+  })
+  const total = data?.total
+  const refunds = merinfo?.openRefunds ?? 0
+  useEffect(() => {
+    if (total !== undefined && total !== orderTotal) setSession({ orderTotal: total })
+  }, [total, orderTotal])
+  useEffect(() => {
+    // The badge of the installed app counts orders to pick up and open refunds. Not every browser has `setAppBadge`.
+    if (total !== undefined && 'setAppBadge' in navigator) {
+      navigator.setAppBadge(total + refunds).catch(() => undefined)
+    }
+  }, [total, refunds])
+  return total ?? orderTotal
 }

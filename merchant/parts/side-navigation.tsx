@@ -6,13 +6,11 @@ import { CountDot } from '#kit/header.tsx'
 import { Link } from '#kit/link.tsx'
 import { paths } from '../paths.ts'
 import { deskLinks } from './desk-links.ts'
-import { useAwaiting } from './use-awaiting.ts'
 
 /** On a wide window it stands beside every screen, in place of the bar at the bottom. */
-export function SideNavigation() {
+export function SideNavigation({ awaiting }: { awaiting: number }) {
   const { t } = useLingui()
   const { pathname, search } = useLocation()
-  const awaiting = useAwaiting()
   // An address with a query of its own is more exact than its path alone.
   const current =
     deskLinks.find(({ to }) => to.includes('?') && (pathname + search).startsWith(to)) ??
