@@ -177,7 +177,7 @@ function FigureRow({ head, figures }: { head: ReactNode; figures: Month['totals'
   const { sales, refunds, cost, fees, balance } = figures
   return (
     <tr className="border-t border-line *:px-8 *:py-8 *:whitespace-nowrap *:first:pl-20 *:last:pr-20">
-      <th scope="row" className="text-start font-[inherit]">
+      <th scope="row" className="text-start [font-weight:inherit]">
         {head}
       </th>
       {[sales, refunds, cost, fees].map((amount, at) => (

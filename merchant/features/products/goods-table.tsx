@@ -16,7 +16,7 @@ export function GoodsTableHead({ filters: { sort, set } }: { filters: GoodsFilte
   const nextPrice: ListingSort = sort === '-price' ? 'price' : '-price'
   const plain = 'text-right text-caption text-soft'
   return (
-    <div className="flex items-center border-b border-line bg-paper pr-114 pl-84">
+    <div className="flex items-center border-b border-line bg-paper pr-126 pl-84">
       <span className="min-w-0 flex-1 text-caption text-soft">
         <Trans>Product</Trans>
       </span>
