@@ -39,7 +39,7 @@ const PriceChanges = {
 /** On the shelf, off it, or not in the shop any more. */
 export const shelfStates = ['selling', 'stock', 'removed'] as const
 
-export const priceListColumns = ['listing', 'variant', 'product', 'option', 'cost', 'price', 'state'] as const
+export const priceListColumns = ['listing', 'variant', 'product', 'option', 'cost', 'price', 'status'] as const
 
 /** The changes of many listings: one mark-up for all of them, or a price list that was edited in a spreadsheet. */
 const ManyPrices = {

@@ -175,7 +175,7 @@ test('forty prices leave as a spreadsheet and come back, each change is shown fi
   const { counts, list } = await world.must(products.manage, { token: merchant.token, query: { limit: 100 } })
   expect([counts.stock, list.filter(({ sellingPrice }) => sellingPrice === 1_690).length]).toEqual([1, 39])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone')).toBeVisible()
+  await expect(page.getByText('Changes reversed')).toBeVisible()
   const after = await world.must(products.manage, { token: merchant.token, query: { limit: 100 } })
   expect([after.counts.stock, after.list.filter(({ sellingPrice }) => sellingPrice === 1_500).length]).toEqual([0, 40])
 

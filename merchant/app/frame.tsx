@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type Location, Navigate, useLocation, useNavigate } from 'react-router'
 import { minorDigits } from '#contract/currencies.ts'
 import { readLanguage } from '#contract/language-codes.ts'
+import { classNames } from '#kit/class-names.ts'
 import { FormatProvider } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Empty } from '#kit/states.tsx'
@@ -59,7 +60,10 @@ export function Frame() {
   return (
     <FormatProvider formats={formats}>
       <div
-        className={`relative mx-auto flex h-dvh flex-col bg-paper min-[48.1rem]:border-x min-[48.1rem]:border-line ${hasDesk ? 'max-w-1160' : list ? 'max-w-960' : 'max-w-480'}`}
+        className={classNames(
+          'relative mx-auto flex h-dvh flex-col bg-paper min-[48.1rem]:border-x min-[48.1rem]:border-line',
+          hasDesk ? 'max-w-1160' : list ? 'max-w-960' : 'max-w-480',
+        )}
       >
         <IosBar />
         <DemoRibbon />

@@ -132,8 +132,8 @@ function Statement({ statement: { opening, closing, movements, totals, days } }:
       </Section>
       <p className="px-20 py-14 text-caption text-soft">
         <Trans>
-          Sales count on the day of the payment, fees on the day of the settlement. Refunds count in full, whoever bears
-          them; what you bear is in the balance.
+          Sales count on the day of the payment, fees on the day of the settlement. Refunds count in full, no matter who
+          bears them. What you bear is in the balance.
         </Trans>
       </p>
     </>

@@ -8,6 +8,7 @@ import { limits } from '#contract/limits.ts'
 import type { pricing } from '#contract/pricing.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
+import { classNames } from '#kit/class-names.ts'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
@@ -104,8 +105,8 @@ function Steps({ isReading, error, onChoose }: StepsProps) {
       </p>
       <p className="text-small text-soft">
         <Trans>
-          In the column “state”, selling is on sale, stock is off the shelf, and removed takes the product out of your
-          shop. Rows that you delete change nothing.
+          In the column “status”, selling means published, stock means unpublished, and removed takes the product out of
+          your shop. Rows that you delete change nothing.
         </Trans>
       </p>
       <Button look="secondary" isPending={download.bytes !== null} onClick={() => void download.run({})}>
@@ -140,7 +141,11 @@ function FileButton({ isPending, hasError, onChoose }: FileProps) {
         const [dropped] = event.dataTransfer.files
         if (dropped) onChoose(dropped)
       }}
-      className={`flex min-h-50 cursor-pointer items-center justify-center gap-8 rounded-field border-[1.5px] border-dashed px-10 text-center text-small has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent ${hasError ? 'border-bad' : 'border-edge'}`}
+      className={classNames(
+        'flex min-h-50 cursor-pointer items-center justify-center gap-8 rounded-field border-[1.5px] border-dashed px-10',
+        'text-center text-small has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
+        hasError ? 'border-bad' : 'border-edge',
+      )}
     >
       <input
         id={id}
@@ -204,7 +209,7 @@ function States({ states }: Pick<Preview, 'states'>) {
   const labels = { selling: t`Selling`, stock: t`In stock`, removed: t`Removed` }
   return (
     <div className="-mx-20">
-      <Section title={<Trans>On the shelf</Trans>}>
+      <Section title={<Trans>Status</Trans>}>
         <List>
           {states.map(({ listingId, title, before, after }) => (
             <Row
@@ -227,7 +232,7 @@ function Done({ done, onUndone }: { done: ManyDone; onUndone: () => void }) {
   const products = done.published.length + done.unpublished.length + done.removed.length
   const takeBack = async () => {
     if (!(await undo.run(done))) return
-    toasts.done(t`Undone`)
+    toasts.done(t`Changes reversed`)
     onUndone()
   }
   return (
@@ -239,7 +244,7 @@ function Done({ done, onUndone }: { done: ManyDone; onUndone: () => void }) {
         <Plural value={done.changed} one="# price changed" other="# prices changed" />
         {products > 0 && (
           <span className="block text-caption text-soft">
-            <Plural value={products} one="# product on or off the shelf" other="# products on or off the shelf" />
+            <Plural value={products} one="# product with another status" other="# products with another status" />
           </span>
         )}
       </p>

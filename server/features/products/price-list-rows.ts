@@ -55,10 +55,10 @@ export async function readPriceRows({ csv, reader, feeBps, readRows }: Input) {
     if (!row) refuseCell(line, uuid.test(line.cells.listing) ? 'variant' : 'listing', 'not_found')
     else {
       const price = readPrice(line.cells.price, reader.currency)
-      const state = shelfStates.find((each) => each === line.cells.state.toLowerCase()) ?? null
+      const state = shelfStates.find((each) => each === line.cells.status.toLowerCase()) ?? null
       const priceError = price === undefined ? 'field_invalid' : priceErrorOf(price, row, feeBps)
       if (priceError) refuseCell(line, 'price', priceError)
-      else if (state === null && line.cells.state !== '') refuseCell(line, 'state', 'field_invalid')
+      else if (state === null && line.cells.status !== '') refuseCell(line, 'status', 'field_invalid')
       else wanted.push({ line, row, price: price ?? null, state })
     }
   }

@@ -70,7 +70,7 @@ test('a product can leave the shop by the list, and comes back', async () => {
 
 test('a row that cannot be carried out is named by its row and column, and the others are', async () => {
   const { token, cup, pot } = await aShop()
-  const head = 'listing,variant,price,state'
+  const head = 'listing,variant,price,status'
   const [variantOf] = await Promise.all([world.must(products.manage, { token, query: {} })])
   const variant = (id: string) => variantOf.list.find((each) => each.id === id)?.variants[0]?.variantId
   const row = (id: string, price: string, state = '') => `${id},${variant(id)},${price},${state}`
@@ -90,7 +90,7 @@ test('a row that cannot be carried out is named by its row and column, and the o
   const odd = [head, row(cup.id, 'ten'), row(pot.id, '', 'sold')].join('\n')
   expect((await world.must(pricing.previewMany, { token, body: { csv: odd } })).refused).toMatchObject([
     { row: 2, column: 'price', text: 'ten' },
-    { row: 3, column: 'state', text: 'sold' },
+    { row: 3, column: 'status', text: 'sold' },
   ])
   const { status, refusal } = await world.call(pricing.previewMany, { token, body: { csv: 'name,price\nCup,1' } })
   expect([status, refusal.fields?.['csv']]).toEqual([422, 'The file lacks these columns: listing, variant.'])
@@ -102,7 +102,7 @@ test('a product that left the catalogue stays off the shelf, and the row says wh
   await world.testDb.owner.run(`update product set on_sale = false where id = '${pot.productId}'`)
   const csv = edited(await download(token), 'Pot', { state: 'selling', price: '45' })
   const shown = await world.must(pricing.previewMany, { token, body: { csv } })
-  expect(shown.refused).toMatchObject([{ column: 'state', text: 'selling' }])
+  expect(shown.refused).toMatchObject([{ column: 'status', text: 'selling' }])
   await world.must(pricing.applyMany, { token, body: { csv, digest: shown.digest } })
   expect(await listingOf(merchant, pot.productId)).toMatchObject({ sellingPrice: 4_500, state: 'stock' })
 })

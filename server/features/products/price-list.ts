@@ -77,10 +77,10 @@ function previewList({ wanted, refuseCell, refused }: ReadList, feeBps: number):
     // All variants of a listing are on the shelf together, so that any row may say it.
     const other = asked.find(({ row, state }) => state !== row.state && state !== first?.state)
     if (!first?.state) continue
-    if (other) refuseCell(other.line, 'state', 'field_invalid')
-    else if (first.state === 'selling' && !first.row.onSale) refuseCell(first.line, 'state', 'not_on_sale')
+    if (other) refuseCell(other.line, 'status', 'field_invalid')
+    else if (first.state === 'selling' && !first.row.onSale) refuseCell(first.line, 'status', 'not_on_sale')
     else if (first.state === 'selling' && rows.some((each) => losesMoney(each, feeBps)))
-      refuseCell(first.line, 'state', 'price_too_low')
+      refuseCell(first.line, 'status', 'price_too_low')
     else states.push({ listingId, title: first.row.title, before: first.row.state, after: first.state })
   }
   return { ...previewOf(changes, states), states, refused }
