@@ -13,7 +13,7 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
       <select
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="h-28 rounded-small border border-edge bg-surface px-8"
+        className="h-28 max-w-3/5 min-w-0 rounded-small border border-edge bg-surface px-8"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={option.lang}>

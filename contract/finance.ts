@@ -20,6 +20,20 @@ export const BillRow = Type.Object({
   reference: Nullable(Type.Object({ kind: Type.Enum(['order', 'recharge', 'withdrawal']), id: Type.String() })),
 })
 
+/** What a day or a month brought, in minor units. */
+const monthFigures = {
+  /** What shoppers paid for orders. */
+  sales: Minor,
+  /** What refunds gave back to shoppers, whoever bore it. */
+  refunds: Minor,
+  /** What suppliers got for the goods, less what came back. */
+  cost: Minor,
+  /** What the platform kept of settled orders and of withdrawals, less what it gave back. */
+  fees: Minor,
+  /** The change of the balance. */
+  balance: Minor,
+}
+
 /** All dates are days of the shop's time zone. */
 export const finance = {
   bill: endpoint({
@@ -68,6 +82,25 @@ export const finance = {
         }),
       ),
     }),
+  }),
+  month: endpoint({
+    method: 'GET',
+    path: '/merchant/merchant/month_statement',
+    access: 'merchant',
+    summary: 'A month of the ledger as figures by day, and the movements that lead from its first balance to its last',
+    query: Type.Object({ month: Type.String({ pattern: '^20\\d\\d-(0[1-9]|1[0-2])$' }) }),
+    reply: Type.Object({
+      month: Type.String(),
+      /** The balance before the first and after the last movement of the month. */
+      opening: Minor,
+      closing: Minor,
+      /** The sums of the movements between them, by their type. */
+      movements: Type.Array(Type.Object({ type: Type.Enum(billTypes), amount: Minor })),
+      totals: Type.Object(monthFigures),
+      /** The days with a movement, oldest first. */
+      days: Type.Array(Type.Object({ date: DateOnly, ...monthFigures })),
+    }),
+    perMinute: 30,
   }),
   statement: endpoint({
     method: 'GET',

@@ -119,6 +119,10 @@ export const shopSlugMax = 40
 export const timeZoneMax = 64
 /** Listings that one price rule can change at once. */
 export const priceRuleListingsMax = 500
+/** An edited price list, below the server's limit of a body also in scripts of three bytes. */
+export const priceListMax = 400_000
+/** Rows of one part of a price list, which fit `priceListMax`. */
+export const priceListRowsMax = 1_500
 /** The address and the keys of a device that gets notifications. */
 export const pushEndpointMax = 1_000
 export const pushKeyMax = 200

@@ -96,3 +96,6 @@ export const dayFigures = ['orders', 'sales', 'estimatedProfit', 'profit', 'cred
 
 /** Why an order is among those of a day. */
 export const shareReasons = ['paid', 'late', 'cancelled', 'settled', 'refunded', 'refund_undone'] as const
+
+/** Orders of a list: the oldest first; the dearest first; those that earn the most first. */
+export const orderSorts = ['old', 'total', 'earnings'] as const

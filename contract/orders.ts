@@ -7,6 +7,7 @@ import {
   logisticsStates,
   onlyOrders,
   orderMailKinds,
+  orderSorts,
   orderStatuses,
   type StatusCode,
   settlementStates,
@@ -132,6 +133,8 @@ export const orders = {
       /** Orders of the shop's visitors, without those of partners: all of them, or only the paid ones. */
       visitors: Type.Optional(Type.Enum(['all', 'paid'])),
       listingId: Type.Optional(Id),
+      /** Without it newest first, or the first deadline first. */
+      sort: Type.Optional(Type.Enum([...orderSorts])),
       /** Paid orders: all, those with a refund, or those that were not cancelled. */
       only: Type.Optional(Type.Enum([...onlyOrders])),
     }),

@@ -1,4 +1,4 @@
-import { earningsOf, highestPrice, leastPrice } from './prices.ts'
+import { highestPrice, leastPrice } from './prices.ts'
 
 /** How a merchant prices the listings of a category. */
 export type PriceRule = {
@@ -32,14 +32,4 @@ export function rulePrice(
   const wanted = Math.max(marked, leastPrice(purchasePrice + leastProfit, feeBps), leastPrice(purchasePrice, feeBps))
   const ended = ending === null ? wanted : withEnding(wanted, ending)
   return Math.min(ended, highestPrice(purchasePrice))
-}
-
-export const changeOf = (variant: { purchasePrice: number; sellingPrice: number }, rule: PriceRule, feeBps: number) => {
-  const after = rulePrice(variant.purchasePrice, rule, feeBps)
-  return {
-    before: variant.sellingPrice,
-    after,
-    earnsBefore: earningsOf(variant.sellingPrice, variant.purchasePrice, feeBps),
-    earnsAfter: earningsOf(after, variant.purchasePrice, feeBps),
-  }
 }

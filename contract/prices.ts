@@ -26,3 +26,6 @@ export function suggestedPrice(purchasePrice: number, { marginBps, feeBps }: Ter
 }
 
 const divideUp = (amount: bigint, by: bigint): number => Number((amount + by - 1n) / by)
+
+/** Orders of the shop's own products, besides the newest first. */
+export const listingSorts = ['sales', 'views', 'price', '-price'] as const

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { listingSorts } from './prices.ts'
 import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, Timestamp } from './values.ts'
 
 /** A product of the catalogue as a merchant sees it. */
@@ -168,6 +169,18 @@ export const products = {
       refused: Type.Array(Type.Object({ productId: Id, error: Type.String() })),
     }),
   }),
+  near: endpoint({
+    method: 'GET',
+    path: '/merchant/product/near',
+    access: 'merchant',
+    summary: 'What a keyword that finds nothing in the catalogue or in the shop is a slip of; null if nothing is near',
+    query: Type.Object({
+      keyword: Type.String({ maxLength: limits.keywordMax }),
+      in: Type.Enum(['catalogue', 'shop']),
+    }),
+    reply: Type.Object({ keyword: Nullable(Type.String()) }),
+    perMinute: 60,
+  }),
   addable: endpoint({
     method: 'GET',
     path: '/merchant/product/addable',
@@ -183,6 +196,8 @@ export const products = {
     summary: "The shop's listings with counts",
     query: Type.Object({
       ...listQuery,
+      /** Without it the newest first. */
+      sort: Type.Optional(Type.Enum([...listingSorts])),
       state: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('selling'), Type.Literal('stock')])),
       keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
     }),

@@ -3,6 +3,7 @@ import { operatorProposals } from '#contract/operator/proposals.ts'
 import { anOperator } from '#server/testing/people.ts'
 import { desk, openConsole } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
 
 test.use(desk)
 
@@ -45,3 +46,38 @@ for (const { number, label, slip, end } of ends) {
     expect(list).toHaveLength(1)
   })
 }
+
+test('two persons publish the exchange rates of a day, and merchants read them from then on', async ({
+  page,
+  world,
+}) => {
+  const [one, other] = [await anOperator(world, ['programme']), await anOperator(world, ['programme'])]
+  await openConsole(page, { url: world.url, token: one }, '/programme?tab=rates')
+  const form = page.getByRole('region', { name: 'Propose rates of a day' })
+  await form.getByLabel('Day').fill(dateIn(0))
+  await form.getByLabel('Rates, one a line').fill('THB 35.12\nJPY 151.4')
+  await photograph(page, 'console-exchange-rates')
+  await form.getByRole('button', { name: 'Propose…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Propose rates of a day' })
+  await expect(dialog.getByText(/35\.12/)).toBeVisible()
+  await dialog.getByLabel(/^Reason, as/).fill('The central bank of the day.')
+  await dialog.getByRole('button', { name: 'Propose it' }).click()
+  await expect(dialog).toBeHidden()
+
+  await openConsole(page, { url: world.url, token: other }, '/proposals')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Confirm…/ })
+    .click()
+  const confirm = page.getByRole('dialog', { name: /^Confirm: Exchange rates/ })
+  await confirm.getByLabel(/^Reason, as/).fill('Compared with its page.')
+  await photograph(page, 'console-exchange-rates-confirm')
+  await confirm.getByRole('button', { name: 'Confirm it' }).click()
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible()
+
+  await openConsole(page, { url: world.url, token: one }, '/programme?tab=rates')
+  const rates = page.getByRole('table', { name: 'Exchange rates' })
+  await expect(rates.getByRole('row', { name: /THB 35\.12/ })).toBeVisible()
+  await expect(rates.getByRole('row', { name: /JPY 151\.4/ })).toBeVisible()
+  await photograph(page, 'console-exchange-rates-published')
+})

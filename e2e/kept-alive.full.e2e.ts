@@ -123,3 +123,23 @@ test('Back closes a sheet and the screen stays; the focus begins on its title an
   await page.evaluate(() => history.back())
   await expect(page).toHaveURL(/\/my$/)
 })
+
+test('a reload leaves a screen where it was scrolled, and another way into it begins at its top', async ({
+  page,
+  shop,
+}) => {
+  await openShop(page, shop)
+  const top = () =>
+    page.getByRole('main').evaluate((screen) => Math.max(...[...screen.children].map((each) => each.scrollTop)))
+  await page.getByRole('main').evaluate((screen) => {
+    for (const each of screen.children) each.scrollTop = 300
+  })
+  await expect.poll(top).toBeGreaterThan(100)
+  const before = await top()
+  await page.reload()
+  await expect.poll(top).toBe(before)
+  await page.goto(`${shop.world.url}/home`)
+  await page.getByRole('link', { name: 'My', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My' })).toBeVisible()
+  expect(await top()).toBe(0)
+})

@@ -27,6 +27,9 @@ test('a merchant reads the balance also in the own currency, and chooses another
     await expect(page.getByText(/about THB\s26,300 · rate of/)).toBeVisible()
     await photograph(page, `own-currency-${name}`)
   }
+  await page.goto(`${world.url}/home`)
+  await expect(page.getByText(/about THB\s[\d,]+ · rate of/)).toBeVisible()
+  await photograph(page, 'own-currency-home')
   await page.goto(`${world.url}/withdraw`)
   await typeAmount(page, '200')
   // Of what arrives after the fee of 1 %.

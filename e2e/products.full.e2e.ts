@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { products } from '#contract/products.ts'
 import { aCategory, aListing, aProduct } from '#server/testing/goods.ts'
@@ -6,6 +7,7 @@ import { atRest } from './support/at-rest.ts'
 import { axe } from './support/axe.ts'
 import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
 type Shop = { world: ServedWorld; merchant: TestMerchant }
@@ -143,4 +145,56 @@ test('a list that was filtered and scrolled stands as it was after a detail, and
   await expect(page).toHaveURL(/sort=sales/)
   await expect.poll(() => read).toHaveLength(1)
   expect(read[0], 'nothing but the new order of the list is read').toContain('sort=sales')
+})
+
+test('forty prices leave as a spreadsheet and come back, each change is shown first, and all is undone', async ({
+  page,
+  shop,
+}) => {
+  const { world, merchant } = shop
+  for (let at = 0; at < 40; at++) {
+    await aListing(world, merchant, { title: `Cup ${at}`, purchasePrice: 1_000, price: 1_500 })
+  }
+  await open(page, shop, '/goods')
+  await page.getByRole('link', { name: 'Prices in a spreadsheet' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the price list (CSV)' }).click()
+  const csv = readFileSync(await (await saving).path(), 'utf8')
+  const rows = csv.split('\r\n').map((row) => row.replace(',15.00,', ',16.90,'))
+  rows[1] = rows[1]?.replace('16.90', '9.00') ?? ''
+  rows[2] = rows[2]?.replace('selling', 'stock') ?? ''
+  const choose = page.getByLabel('Choose the edited file')
+  await choose.setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
+  await expect(page.getByRole('alert')).toHaveText('1 row is left out')
+  await expect(page.getByText('Row 2, column price')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '39 prices change' })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'price-list')
+  await page.getByRole('button', { name: 'Save 40 changes' }).click()
+  await expect(page.getByText('39 prices changed')).toBeVisible()
+  const { counts, list } = await world.must(products.manage, { token: merchant.token, query: { limit: 100 } })
+  expect([counts.stock, list.filter(({ sellingPrice }) => sellingPrice === 1_690).length]).toEqual([1, 39])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Changes reversed')).toBeVisible()
+  const after = await world.must(products.manage, { token: merchant.token, query: { limit: 100 } })
+  expect([after.counts.stock, after.list.filter(({ sellingPrice }) => sellingPrice === 1_500).length]).toEqual([0, 40])
+
+  await page.goto(`${world.url}/goods`)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('checkbox').nth(0).press(' ')
+  await page
+    .getByRole('checkbox')
+    .nth(3)
+    .click({ modifiers: ['Shift'], force: true })
+  await expect(page.getByText('4 products selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Price', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Mark-up on the purchase price' })
+  for (const key of ['8', '0']) await sheet.getByRole('button', { name: key, exact: true }).click()
+  await sheet.getByRole('button', { name: 'Show the changes' }).click()
+  await expect(sheet.getByRole('status').filter({ hasText: '4 prices change' })).toBeVisible()
+  await photograph(page, 'mark-up-changes')
+  await sheet.getByRole('button', { name: 'Change 4 prices' }).click()
+  await expect(page.getByText('4 prices updated')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('$18.00')).toHaveCount(0)
 })

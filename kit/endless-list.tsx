@@ -1,7 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { Virtualizer } from 'virtua'
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { OpenRow } from './link.tsx'
 import { PullToRefresh } from './pull-to-refresh.tsx'
+import { IsTable } from './screen.tsx'
 import { useScrollElement } from './scroll-area.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 import { Failed, Stale } from './states.tsx'
@@ -77,11 +88,20 @@ function VirtualRows<T>({ source, items, children, keyOf, columns }: VirtualRows
   const scroll = useScrollElement()
   const container = useRef<HTMLDivElement>(null)
   const startMarginPx = useOffsetTop(container)
+  const handle = useOpenRowInView(items, keyOf)
+  // Rows of a table have another height than cards, which it would take for theirs.
+  const form = useContext(IsTable) ? 'table' : 'cards'
   const lines = Math.ceil(items.length / columns)
 
   return (
     <div ref={container}>
-      <Virtualizer scrollRef={scroll} startMargin={startMarginPx} data={Array.from({ length: lines })}>
+      <Virtualizer
+        key={form}
+        ref={handle}
+        scrollRef={scroll}
+        startMargin={startMarginPx}
+        data={Array.from({ length: lines })}
+      >
         {(_, line) => {
           const first = line * columns
           if (columns === 1) return <div key={keyOf(items[first] as T)}>{children(items[first] as T, first)}</div>
@@ -97,6 +117,19 @@ function VirtualRows<T>({ source, items, children, keyOf, columns }: VirtualRows
       <ListEnd source={source} shown={items.length} />
     </div>
   )
+}
+
+/** The row that is open beside its list stays in view, also where its list gets other rows by that. */
+function useOpenRowInView<T>(items: readonly T[], keyOf: (item: T) => string) {
+  const handle = useRef<VirtualizerHandle>(null)
+  const open = useContext(OpenRow)
+  const found = open === null ? -1 : items.findIndex((item) => open.includes(keyOf(item)))
+  const last = useRef(-1)
+  useEffect(() => {
+    if (found >= 0) last.current = found
+    if (last.current >= 0) handle.current?.scrollToIndex(last.current, { align: 'nearest' })
+  }, [found])
+  return handle
 }
 
 function ListEnd<T>({ source, shown }: { source: EndlessSource<T>; shown: number }) {

@@ -39,14 +39,17 @@ type ActionProps = {
   onPress: () => void
   /** A count in a dark dot, such as unread messages. */
   count?: number
+  /** It opens the search of the screen, so that a key of the desk finds it. */
+  isSearch?: boolean
 }
 
 /** The action at the right of a header: a word in the accent colour or an icon. */
-export function HeaderAction({ label, icon, onPress, count = 0 }: ActionProps) {
+export function HeaderAction({ label, icon, onPress, count = 0, isSearch = false }: ActionProps) {
   return (
     <button
       type="button"
       onClick={onPress}
+      data-search={isSearch ? '' : undefined}
       className="relative flex min-h-44 min-w-44 items-center justify-center px-12 text-right text-[min(1.5rem,6vw)] leading-tight text-balance text-accent"
     >
       {icon && <span className="text-ink">{icon}</span>}

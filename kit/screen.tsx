@@ -13,6 +13,9 @@ type Props = {
 /** True in a list that is shown next to the screen of one of its rows. */
 export const IsBeside = createContext(false)
 
+/** True in a list that has a whole wide window to itself, so that its rows are those of a table. */
+export const IsTable = createContext(false)
+
 /** The layout of every screen: a fixed header and action, and scrolling content between them. */
 export function Screen({ header, action, children }: Props) {
   // The same element in both cases, so that the screen keeps its state when another one appears next to it.

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { keepOverReload } from './kept-scroll.ts'
 
 const ScrollContext = createContext<RefObject<HTMLDivElement | null> | null>(null)
 
@@ -27,7 +28,11 @@ export function ScrollArea({ children, className }: { children: ReactNode; class
       top.current = area.scrollTop
     }
     area.addEventListener('scroll', remember, { passive: true })
-    return () => area.removeEventListener('scroll', remember)
+    const stop = keepOverReload(area, top)
+    return () => {
+      stop()
+      area.removeEventListener('scroll', remember)
+    }
   }, [])
 
   return (

@@ -44,6 +44,7 @@ export const calls = {
   finance: {
     bill: 'GET /merchant/merchant/bill',
     report: 'GET /merchant/merchant/financial_report',
+    month: 'GET /merchant/merchant/month_statement',
     statement: 'GET /merchant/merchant/statement',
   },
   insight: {
@@ -97,6 +98,9 @@ export const calls = {
     preview: 'GET /merchant/product/price_preview',
     apply: 'POST /merchant/product/price_rule',
     undo: 'POST /merchant/product/price_undo',
+    priceList: 'GET /merchant/product/price_list',
+    previewMany: 'POST /merchant/product/prices_preview',
+    applyMany: 'POST /merchant/product/prices',
   },
   products: {
     hot: 'GET /merchant/product/hot',
@@ -105,6 +109,7 @@ export const calls = {
     detail: 'GET /merchant/product/detail',
     add: 'POST /merchant/product/add idempotent',
     addAll: 'POST /merchant/product/addAll idempotent',
+    near: 'GET /merchant/product/near',
     addable: 'GET /merchant/product/addable',
     manage: 'GET /merchant/product/manage',
     setSwitch: 'POST /merchant/product/setSwitch',

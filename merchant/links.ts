@@ -48,7 +48,9 @@ export const linkTo = {
   withdraw: (search: { method?: string; step?: string } = {}) => withSearch(paths.withdraw, search),
   report: (search: { range?: 'all' } = {}) => withSearch(paths.finance, search),
   payouts: (search: { month?: string } = {}) => withSearch(paths.finance, { part: 'calendar', ...search }),
+  month: (month: string) => withSearch(paths.finance, { part: 'month', month }),
   prices: (search: { category?: string } = {}) => withSearch(paths.goods, { part: 'prices', ...search }),
+  priceList: () => withSearch(paths.goods, { part: 'file' }),
   insight: (search: { show?: 'unsold' } = {}) => withSearch(paths.goods, { part: 'insight', ...search }),
   /** Of one listing, or of the shop since a day. */
   insightDays: (of: 'views' | 'baskets', search: { listing?: string; from?: string }) =>

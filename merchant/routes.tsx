@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { AppRoute } from './app/app-route.ts'
+import { galleryRoutes } from './app/gallery-routes.ts'
 import { loginRoute } from './app/login-route.ts'
 import { paths } from './paths.ts'
 
@@ -9,18 +10,7 @@ const goodsPart = (part: string) => ({ path: paths.goods, query: { part } })
 const financePart = (part: string) => ({ path: paths.finance, query: { part } })
 
 export const routes: readonly AppRoute[] = [
-  // Shows the kit to its developers: `vite build --mode gallery`.
-  ...(import.meta.env.MODE === 'gallery'
-    ? [
-        {
-          path: '/gallery',
-          title: { id: 'Gallery' },
-          load: () => import('#kit/gallery.screen.tsx'),
-          isPublic: true as const,
-          hasFrameTextsOnly: true as const,
-        },
-      ]
-    : []),
+  ...galleryRoutes,
   loginRoute,
   {
     path: paths.register,
@@ -66,7 +56,13 @@ export const routes: readonly AppRoute[] = [
   { ...figure('followers'), title: msg`Followers`, load: () => import('./features/dashboard/followers.screen.tsx') },
   { ...figure('reviews'), title: msg`Reviews`, load: () => import('./features/dashboard/reviews.screen.tsx') },
   { ...figure('credit'), title: msg`Credit score`, load: () => import('./features/dashboard/credit-score.screen.tsx') },
-  { path: paths.home, title: msg`Home`, load: () => import('./features/dashboard/home.screen.tsx'), tab: 'home' },
+  {
+    path: paths.home,
+    title: msg`Home`,
+    load: () => import('./features/dashboard/home.screen.tsx'),
+    tab: 'home',
+    isWide: true,
+  },
   {
     path: paths.product,
     title: msg`Products`,
@@ -79,6 +75,11 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/products/distribution.screen.tsx'),
   },
   { ...goodsPart('prices'), title: msg`Price rules`, load: () => import('./features/products/price-rules.screen.tsx') },
+  {
+    ...goodsPart('file'),
+    title: msg`Prices in a spreadsheet`,
+    load: () => import('./features/products/price-list.screen.tsx'),
+  },
   { ...goodsPart('insight'), title: msg`Insight`, load: () => import('./features/products/insight.screen.tsx') },
   {
     ...goodsPart('days'),
@@ -89,7 +90,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.goods,
     title: msg`My products`,
-    isList: true,
+    ...{ isList: true, isWide: true },
     load: () => import('./features/products/goods.screen.tsx'),
   },
   {
@@ -102,7 +103,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.order,
     title: msg`Orders`,
-    isList: true,
+    ...{ isList: true, isWide: true },
     load: () => import('./features/orders/order.screen.tsx'),
     tab: 'order',
   },
@@ -211,6 +212,12 @@ export const routes: readonly AppRoute[] = [
     ...financePart('calendar'),
     title: msg`Settlement dates`,
     load: () => import('./features/finance/calendar.screen.tsx'),
+  },
+  {
+    ...financePart('month'),
+    title: msg`Monthly statement`,
+    load: () => import('./features/finance/month.screen.tsx'),
+    isWide: true,
   },
   { path: paths.finance, title: msg`Financial report`, load: () => import('./features/finance/finance.screen.tsx') },
   { path: paths.setting, title: msg`Settings`, isList: true, load: () => import('./features/shop/setting.screen.tsx') },

@@ -62,7 +62,7 @@ export function AccountMenu({ operator }: { operator: ReturnType<typeof useOpera
         <span className="min-w-0 flex-1 max-[1179px]:sr-only">
           <span className="block truncate font-medium">{email}</span>
           <span className="block text-tiny text-soft">
-            {roles.length === 1 && roles[0] ? roleName(roles[0]) : t`${roles.length} roles`}
+            {roles.length > 1 ? t`${roles.length} roles` : roles[0] && roleName(roles[0])}
           </span>
         </span>
         <Icon of={ChevronUp} size={1.6} className="text-soft max-[1179px]:hidden" />

@@ -107,7 +107,8 @@ export function ActDialog(props: Props) {
             onClick={(event) => event.detail > 1 && event.preventDefault()}
             // In a text of several lines Enter begins a new line.
             hint={isWritten ? 'Control Enter' : 'Enter'}
-            className="min-h-40 flex-1"
+            wraps
+            className="min-h-40 min-w-0 flex-1"
           >
             {act}
           </RowButton>

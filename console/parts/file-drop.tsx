@@ -6,10 +6,14 @@ type Props = {
   name: string | null
   accept: string
   onChoose: (file: File) => void
+  /** What the file is. */
+  label?: string
+  /** The id of a text that says what is wrong with the file. */
+  errorId?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
-export function FileDrop({ name, accept, onChoose, ref }: Props) {
+export function FileDrop({ name, accept, onChoose, ref, label, errorId }: Props) {
   const { t } = useLingui()
   const id = useId()
   return (
@@ -31,7 +35,9 @@ export function FileDrop({ name, accept, onChoose, ref }: Props) {
         ref={ref}
         id={id}
         type="file"
-        aria-label={t`File`}
+        aria-label={label ?? t`File`}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
         accept={accept}
         className="sr-only"
         onChange={({ target }) => {

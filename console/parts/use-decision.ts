@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Act, type ActOptions, useAct } from '#client/act.ts'
 import type { Call } from '#client/call.ts'
 import { invalidateAll } from '#client/invalidation.ts'
+import { toasts } from '#kit/toasts.tsx'
 import { onceNoDialogIsOpen } from '../keys/key-scopes.ts'
 
 export type Decision<E, Dialog extends string> = {
@@ -39,6 +40,8 @@ export function useDecision<E, Dialog extends string>(
     onDone: (data, message) => {
       setOpened(null)
       setReason('')
+      // The next item takes the place of this one, so that only this says that something was done.
+      toasts.done(message)
       onDone?.(data, message)
     },
     onFail: (error) => {

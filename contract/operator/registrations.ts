@@ -62,7 +62,7 @@ export const operatorRegistrations = {
     query: Type.Object({
       ...listQuery,
       status: Type.Optional(Type.String({ maxLength: 20 })),
-      /** Leaves out applications that wait for the applicant. */
+      /** True: without applications that wait for the applicant. False: only these. */
       forReview: Type.Optional(Type.Boolean()),
     }),
     reply: listOf(Registration),

@@ -43,6 +43,8 @@ export type StoreList = {
   page: number
   pages: number
   keyword: string
+  /** What a keyword that finds nothing is a slip of. */
+  near: string | null
   sort: StoreSort
   /** Only products that are not sold out. */
   inStock: boolean

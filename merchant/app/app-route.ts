@@ -17,6 +17,8 @@ export type AppRoute = {
   isList?: true
   /** The path of the list next to this screen on a wide window, or its own path if a key parameter opens a row. */
   list?: string
+  /** On a wide window it has the width of two columns. A list only while no row is open beside it. */
+  isWide?: true
   /** Its texts are in the frame's catalogue (lingui.config.ts), so that the login loads fast. */
   hasFrameTextsOnly?: true
   tab?: 'home' | 'product' | 'order' | 'my'

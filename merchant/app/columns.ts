@@ -14,9 +14,11 @@ function subscribe(onChange: () => void) {
 /** A list in the left column. `isAlone`: no row is open in the right column. */
 export type ListColumn = { route: AppRoute; isAlone: boolean }
 
+export const useIsDesk = () => useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
+
 /** From 1024 px, the list next to the screen of this address, or the screen itself if it is a list. Else null. */
 export function useListColumn(route: AppRoute | null, location: Location): ListColumn | null {
-  const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
+  const isWide = useIsDesk()
   return isWide && route ? listColumnAt(route, location) : null
 }
 

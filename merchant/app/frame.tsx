@@ -5,22 +5,34 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type Location, Navigate, useLocation, useNavigate } from 'react-router'
 import { minorDigits } from '#contract/currencies.ts'
 import { readLanguage } from '#contract/language-codes.ts'
+import { classNames } from '#kit/class-names.ts'
 import { FormatProvider } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Empty } from '#kit/states.tsx'
 import { Toasts } from '#kit/toasts.tsx'
-import { adoptLanguage, chosenLanguage } from '../language.ts'
+import { adoptLanguage, chosenLanguage, texts } from '../language.ts'
 import { useOverlays } from '../parts/overlays.ts'
 import { paths } from '../paths.ts'
 import { getSession, type MerchantInfo, useSession } from '../session.ts'
 import type { AppRoute } from './app-route.ts'
 import { useArrival } from './arrival.ts'
-import { type ListColumn, useListColumn } from './columns.ts'
+import { type ListColumn, useIsDesk, useListColumn } from './columns.ts'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { loadRoutes, useRouteAt } from './find-route.ts'
 import { Installed } from './installed.tsx'
 import { IosBar } from './ios.tsx'
 import { KeepAlive, useKeptScreens } from './keep-alive.tsx'
+
+/** What a desk has beside the screens: the navigation and the keys. Its texts are those of the screens. */
+const Desk = lazy(async () => {
+  const [{ Desk: Parts }, { useAwaiting }] = await Promise.all([
+    import('../parts/desk.tsx'),
+    // The count comes from the bar's own code: as a module of both it would be loaded with every screen.
+    import('./tab-bar.tsx'),
+    texts.loadScreens(),
+  ])
+  return { default: () => <Parts awaiting={useAwaiting()} /> }
+})
 
 const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }))
 
@@ -33,6 +45,7 @@ export function Frame() {
   useEffect(() => void loadRoutes().catch(console.warn), [])
   useArrival()
   const overlays = useOverlays()
+  const hasDesk = useIsDesk() && token !== null && route?.isPublic !== true
   useSignOut(signOuts)
   useSessionData(token)
   useAccountLanguage(merinfo)
@@ -47,16 +60,19 @@ export function Frame() {
   return (
     <FormatProvider formats={formats}>
       <div
-        className={`relative mx-auto flex h-dvh flex-col bg-paper min-[48.1rem]:border-x min-[48.1rem]:border-line ${list ? 'max-w-960' : 'max-w-480'}`}
+        className={classNames(
+          'relative mx-auto flex h-dvh flex-col bg-paper min-[48.1rem]:border-x min-[48.1rem]:border-line',
+          hasDesk ? 'max-w-1160' : list ? 'max-w-960' : 'max-w-480',
+        )}
       >
         <IosBar />
         <DemoRibbon />
         <Installed />
         {!route && <Navigate to={token ? paths.home : paths.login} replace />}
         {/* A new `key` removes all screens of an ended session, so that the next merchant sees nothing of them. */}
-        <Screens key={signOuts} route={route} list={list} />
+        <Screens key={signOuts} route={route} list={list} hasDesk={hasDesk} />
         <Suspense>{overlays}</Suspense>
-        <Toasts isRaised={Boolean(tabOf(route, list))} />
+        <Toasts isRaised={!hasDesk && Boolean(tabOf(route, list))} />
       </div>
     </FormatProvider>
   )
@@ -64,12 +80,14 @@ export function Frame() {
 
 const tabOf = (route: AppRoute | null, list: ListColumn | null) => [route, list?.route].find((each) => each?.tab)
 
-function Screens({ route, list }: { route: AppRoute | null; list: ListColumn | null }) {
+type ScreensProps = { route: AppRoute | null; list: ListColumn | null; hasDesk: boolean }
+
+function Screens({ route, list, hasDesk }: ScreensProps) {
   const location = useLocation()
   const { i18n } = useLingui()
   const { screens, shown } = useKeptScreens(route, location, list)
   useShownAddress(location, shown)
-  const tab = tabOf(route, list)
+  const tab = hasDesk ? undefined : tabOf(route, list)
 
   const title = route ? i18n._(route.title) : null
   useEffect(() => {
@@ -77,10 +95,17 @@ function Screens({ route, list }: { route: AppRoute | null; list: ListColumn | n
   }, [title])
 
   return (
-    <div className={`flex min-h-0 flex-1 flex-col ${tab ? '[--below:0px]' : ''}`}>
-      <div className="relative min-h-0 flex-1">
-        <KeepAlive screens={screens} location={shown} list={list} />
-        {list?.isAlone && <NoRow />}
+    <div className={`flex min-h-0 flex-1 ${hasDesk ? '' : 'flex-col'} ${tab ? '[--below:0px]' : ''}`}>
+      {hasDesk && (
+        <Suspense fallback={<div className="w-200 shrink-0 border-r border-line" />}>
+          <Desk />
+        </Suspense>
+      )}
+      <div className="min-h-0 min-w-0 flex-1">
+        <div className={`relative mx-auto h-full ${hasDesk && !list && !route?.isWide ? 'max-w-480' : ''}`}>
+          <KeepAlive screens={screens} location={shown} list={list} />
+          {list?.isAlone && !list.route.isWide && <NoRow />}
+        </div>
       </div>
       {tab && (
         <Suspense fallback={<div className="min-h-64 border-t border-line bg-surface" />}>

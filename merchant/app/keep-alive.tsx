@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Location, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { OpenRow } from '#kit/link.tsx'
-import { IsBeside } from '#kit/screen.tsx'
+import { IsBeside, IsTable } from '#kit/screen.tsx'
 import { texts } from '../language.ts'
 import type { AppRoute } from './app-route.ts'
 import type { ListColumn } from './columns.ts'
@@ -110,11 +110,12 @@ export function KeepAlive({ screens, location, list }: Props) {
   return screens.map((each) => {
     const isCurrent = each.location === location
     const isBeside = !isCurrent && list !== null && !list.isAlone && each.key === listKey(list.route)
+    const isTable = isCurrent && list?.isAlone === true && list.route.isWide === true
     return (
       <Activity key={each.key} mode={isCurrent || isBeside ? 'visible' : 'hidden'} name={each.route.path}>
         <Column
-          {...(list && { side: isBeside || list.isAlone ? 'left' : 'right' })}
-          {...{ isBeside }}
+          {...(list && !isTable && { side: isBeside || list.isAlone ? 'left' : 'right' })}
+          {...{ isBeside, isTable }}
           route={each.route}
         >
           <KeptContent {...each} />
@@ -124,16 +125,24 @@ export function KeepAlive({ screens, location, list }: Props) {
   })
 }
 
-type ColumnProps = { side?: 'left' | 'right'; isBeside: boolean; route: AppRoute; children: ReactNode }
+type ColumnProps = {
+  side?: 'left' | 'right'
+  isBeside: boolean
+  isTable: boolean
+  route: AppRoute
+  children: ReactNode
+}
 
-function Column({ side, isBeside, route, children }: ColumnProps) {
+function Column({ side, isBeside, isTable, route, children }: ColumnProps) {
   const { i18n } = useLingui()
   const { pathname, search } = useLocation()
   const position = side ? `inset-y-0 w-1/2 ${side === 'left' ? 'left-0' : 'right-0 border-l border-line'}` : 'inset-0'
   return (
     <section aria-label={isBeside ? i18n._(route.title) : undefined} className={`absolute ${position}`}>
       <IsBeside value={isBeside}>
-        <OpenRow value={isBeside ? pathname + search : null}>{children}</OpenRow>
+        <IsTable value={isTable}>
+          <OpenRow value={isBeside ? pathname + search : null}>{children}</OpenRow>
+        </IsTable>
       </IsBeside>
     </section>
   )

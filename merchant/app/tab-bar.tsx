@@ -91,7 +91,7 @@ function toTop() {
 }
 
 /** The orders that wait for pick-up, by the call that the specification names. Before it, the stored number. */
-function useAwaiting() {
+export function useAwaiting() {
   const { token, orderTotal, merinfo } = useSession()
   const { data } = useGet(api.orders.list, {
     query: { status: '5', page: 1, limit: 10 },

@@ -32,6 +32,7 @@ export function SearchHeader({ title, onBack, label, keyword, onSearch }: Props)
             label={isOpen ? t`Close search` : t`Search`}
             icon={<Icon of={Search} size={2} />}
             onPress={toggle}
+            isSearch
           />
         }
       />

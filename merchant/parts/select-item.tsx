@@ -15,7 +15,7 @@ export function SelectItem({ selection, label, className = '[&>label]:px-20' }: 
     <Checkbox
       isLabelHidden
       checked={selection.isSelected}
-      onChange={(event) => selection.onChange(event.target.checked)}
+      onChange={({ target, nativeEvent }) => selection.onChange(target.checked, (nativeEvent as MouseEvent).shiftKey)}
       className={classNames('[&>label]:absolute [&>label]:inset-0', className)}
     >
       {label}

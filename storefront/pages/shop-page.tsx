@@ -143,7 +143,7 @@ function Pages({ shop, list }: { shop: StoreShop; list: StoreList }) {
 }
 
 function NothingHere({ shop, list }: { shop: StoreShop; list: StoreList }) {
-  const { keyword } = list
+  const { keyword, near } = list
   const link = storeLink(useFrame())
   if (keyword === '' && !isFiltered(list)) {
     return (
@@ -169,6 +169,13 @@ function NothingHere({ shop, list }: { shop: StoreShop; list: StoreList }) {
           <Trans>Nothing found for “{keyword}”</Trans>
         )}
       </p>
+      {near !== null && (
+        <p className="pt-8">
+          <a href={link(shopPath(shop.id), { q: near })} className={quietButton}>
+            <Trans>Did you mean “{near}”?</Trans>
+          </a>
+        </p>
+      )}
       <a href={link(shopPath(shop.id))} className={quietButton}>
         <Trans>Show all products</Trans>
       </a>

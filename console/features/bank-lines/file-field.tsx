@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro'
-import { useId } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { FileDrop } from '../../parts/file-drop.tsx'
 
 type Props = {
-  onChange: (file: File | null) => void
+  onChange: (file: File) => void
   error: string | null
 }
 
@@ -10,20 +11,24 @@ const endings =
   '.csv,.tsv,.txt,.xml,.camt,.c52,.c53,.c54,.053,.sta,.mt940,.940,.swi,.swift,.mta,.fin,.mt9,.asc,.stm,.dat,.pcc'
 
 export function FileField({ onChange, error }: Props) {
+  const { t } = useLingui()
   const id = useId()
+  const [name, setName] = useState<string | null>(null)
+  const choose = (file: File) => {
+    setName(file.name)
+    onChange(file)
+  }
   return (
     <div className="pb-12">
-      <label htmlFor={id} className="block pb-4 text-tiny text-soft">
+      <p className="pb-4 text-tiny text-soft">
         <Trans>Statement</Trans>
-      </label>
-      <input
-        id={id}
-        type="file"
+      </p>
+      <FileDrop
+        name={name}
         accept={endings}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={(event) => onChange(event.target.files?.[0] ?? null)}
-        className="w-full"
+        label={t`Statement`}
+        errorId={error ? `${id}-error` : undefined}
+        onChoose={choose}
       />
       {error && (
         <p id={`${id}-error`} role="alert" className="pt-4 wrap-anywhere text-bad">

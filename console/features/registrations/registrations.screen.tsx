@@ -34,22 +34,30 @@ export default function RegistrationsScreen() {
   const count = useQueueCount()
   const tabs = [
     { value: undefined, label: t`Waiting`, count: count('registrations') },
+    { value: askedTab, label: t`Asked again`, count: null },
     { value: lostTab, label: t`Lost access`, count: count('lost_access') },
     { value: invitationsTab, label: t`Invitations`, count: null },
   ]
   const tab = useTab()
   if (tab === invitationsTab) return <Invitations tabs={tabs} />
-  return tab === lostTab ? <LostAccess tabs={tabs} /> : <Applications tabs={tabs} />
+  if (tab === lostTab) return <LostAccess tabs={tabs} />
+  return <Applications key={tab} tabs={tabs} tab={tab === askedTab ? tab : undefined} />
 }
 
-function Applications({ tabs }: { tabs: readonly QueueTab[] }) {
-  const query = { status: 'in_review', forReview: true, limit: limits.pageSizeMax }
+const askedTab = 'asked'
+
+type ApplicationsProps = { tabs: readonly QueueTab[]; tab: typeof askedTab | undefined }
+
+/** Those that wait for a decision, or those whose applicant was asked for something again. */
+function Applications({ tabs, tab }: ApplicationsProps) {
+  const query = { status: 'in_review', forReview: tab === undefined, limit: limits.pageSizeMax }
   const read = useGet(api.operatorRegistrations.list, { query })
   return (
     <QueuePage
       path={paths.registrations}
       queue="registrations"
       tabs={tabs}
+      tab={tab}
       read={read}
       one={useOne}
       toItem={useRegistrationItem()}

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useGet } from '#client/get.ts'
 import { dayMs } from '#contract/durations.ts'
 import { classNames } from '#kit/class-names.ts'
@@ -7,7 +6,6 @@ import { DateText } from '#kit/date-text.tsx'
 import { Figure } from '#kit/figure.tsx'
 import { useDateText, useFormats, useMoneyText } from '#kit/format.tsx'
 import { Header } from '#kit/header.tsx'
-import { IconButton } from '#kit/icon-button.tsx'
 import { Link } from '#kit/link.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
@@ -18,8 +16,9 @@ import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
-import { type CalendarDay, firstMonth, monthFrom, weeksOf } from './calendar-month.ts'
+import { type CalendarDay, firstMonth, weeksOf } from './calendar-month.ts'
 import type { Report } from './finance-labels.ts'
+import { MonthHead } from './month-head.tsx'
 
 export default function CalendarScreen() {
   const { t } = useLingui()
@@ -53,7 +52,9 @@ function Calendar({ report }: { report: Report }) {
           <Trans>if no refund is requested meanwhile</Trans>
         </p>
       </div>
-      <MonthHead month={month} sum={sum} onMonth={show} hasEarlier={month > today.slice(0, 7)} />
+      <MonthHead month={month} onMonth={show} hasEarlier={month > today.slice(0, 7)}>
+        <Money amount={sum} className="text-caption text-soft" />
+      </MonthHead>
       <MonthGrid weeks={weeksOf(month, report.expected)} today={today} />
       <MonthList days={ofMonth} />
       <p className="px-20 py-14 text-caption text-soft">
@@ -63,27 +64,6 @@ function Calendar({ report }: { report: Report }) {
         </Trans>
       </p>
     </>
-  )
-}
-
-type HeadProps = { month: string; sum: number; hasEarlier: boolean; onMonth: (month: string) => void }
-
-function MonthHead({ month, sum, hasEarlier, onMonth }: HeadProps) {
-  const { t } = useLingui()
-  const step = (label: string, months: number, icon: typeof ChevronLeft) => (
-    <IconButton label={label} icon={icon} onPress={() => onMonth(monthFrom(month, months))} className="text-ink" />
-  )
-  return (
-    <div className="flex items-center justify-between px-8 pt-20">
-      {hasEarlier ? step(t`Earlier month`, -1, ChevronLeft) : <span className="size-44" />}
-      <div className="text-center">
-        <h2 className="text-body font-semibold" aria-live="polite">
-          <DateText at={`${month}-01`} style="month" />
-        </h2>
-        <Money amount={sum} className="text-caption text-soft" />
-      </div>
-      {step(t`Later month`, 1, ChevronRight)}
-    </div>
   )
 }
 

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { Bars } from '#kit/bars.tsx'
 import { Figure } from '#kit/figure.tsx'
 import { useDateText, useMoneyText } from '#kit/format.tsx'
+import { LinkText } from '#kit/link-text.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
+import { linkTo } from '../../links.ts'
 import { AwaitingSettlement } from './awaiting-settlement.tsx'
 import { type Range, type Report, ranges } from './finance-labels.ts'
 
@@ -20,9 +22,14 @@ export function ReportHeader({ range, report }: { range: Range; report: Report |
       </div>
       {range !== 'today' && range !== 'yesterday' && <ProfitBars days={report?.days} />}
       <AwaitingSettlement report={report} />
-      <h2 className="border-b border-line px-20 pt-20 pb-10 text-caption font-medium text-soft">
-        <Trans>By date</Trans>
-      </h2>
+      <div className="flex items-baseline justify-between gap-12 border-b border-line px-20 pt-20 pb-10">
+        <h2 className="text-caption font-medium text-soft">
+          <Trans>By date</Trans>
+        </h2>
+        <LinkText to={linkTo.month((report?.to ?? '').slice(0, 7))} className="text-caption">
+          <Trans>Monthly statement</Trans>
+        </LinkText>
+      </div>
     </>
   )
 }

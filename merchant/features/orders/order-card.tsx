@@ -37,7 +37,10 @@ export function OrderCard({ order, onPickUp, selection, figure }: Props) {
   return (
     <article
       aria-label={number}
-      className={classNames('relative border-y border-line bg-surface py-14 pr-20', selection ? 'pl-54' : 'pl-20')}
+      className={classNames(
+        'relative mt-10 border-y border-line bg-surface py-14 pr-20',
+        selection ? 'pl-54' : 'pl-20',
+      )}
     >
       {selection && <SelectItem selection={selection} label={t`Select order ${number}`} />}
       <div className="flex items-baseline justify-between gap-12 text-caption">

@@ -1,6 +1,6 @@
 import type { Query } from '#contract/endpoint.ts'
 import { isId } from '#contract/id-pattern.ts'
-import { dayFigures, onlyOrders } from '#contract/order-states.ts'
+import { dayFigures, onlyOrders, orderSorts } from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
 import { type SetFilters, useSearchFilters } from '../../parts/search-params.ts'
 import { type OrderTab, orderTabs } from './order-labels.ts'
@@ -28,6 +28,7 @@ export type OrderFilters = {
   /** Orders of the shop's visitors: all, or only the paid ones. */
   visitors: (typeof ofVisitors)[number] | undefined
   only: (typeof onlyOrders)[number] | undefined
+  sort: (typeof orderSorts)[number] | undefined
   /** Something besides the tab narrows the list: the counts of the tabs do not apply to it. */
   isNarrowed: boolean
   query: ListQuery
@@ -37,7 +38,7 @@ export type OrderFilters = {
 export function useOrderFilters(): OrderFilters {
   const [search, set] = useSearchFilters<FilterName>()
   const filters = readFilters(search)
-  const { status, keyword, from, to, on, settlesOn, listingId, settlement, visitors, figure, only } = filters
+  const { status, keyword, from, to, on, settlesOn, listingId, settlement, visitors, figure, only, sort } = filters
   const query: ListQuery = {
     status,
     ...(keyword ? { keyword } : {}),
@@ -50,6 +51,7 @@ export function useOrderFilters(): OrderFilters {
     ...(visitors ? { visitors } : {}),
     ...(figure ? { figure } : {}),
     ...(only ? { only } : {}),
+    ...(sort ? { sort } : {}),
   }
   return { ...filters, query, set }
 }
@@ -66,10 +68,11 @@ export function readFilters(search: URLSearchParams) {
   const visitors = ofVisitors.find((each) => each === search.get('visitors'))
   const figure = on ? dayFigures.find((each) => each === search.get('figure')) : undefined
   const only = onlyOrders.find((each) => each === search.get('only'))
+  const sort = orderSorts.find((each) => each === search.get('sort'))
   const isNarrowed = [keyword, from, to, on, settlesOn, listingId, settlement, visitors, only].some(Boolean)
   const named = orderTabs.find(({ value }) => value === search.get('status'))?.value
   const status: OrderTab = named ?? (isNarrowed ? 'all' : '5')
-  return { status, keyword, from, to, on, settlesOn, listingId, settlement, visitors, figure, only, isNarrowed }
+  return { status, keyword, from, to, on, settlesOn, listingId, settlement, visitors, figure, only, sort, isNarrowed }
 }
 
 const idOf = (text: string | null) => (text && isId(text) ? text : undefined)

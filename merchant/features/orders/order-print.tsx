@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { DateText } from '#kit/date-text.tsx'
+import { Paper } from '../../parts/paper.tsx'
 import { useSession } from '../../session.ts'
 import { OrderDelivery } from './order-delivery.tsx'
 import type { OrderDetail } from './order-labels.ts'
@@ -12,13 +12,6 @@ type Props = { order: OrderDetail; children: ReactNode }
 /** Prints either the whole order, given as `children`, or a packing slip. */
 export function OrderPrint({ order, children }: Props) {
   const [paper, setPaper] = useState<'order' | 'slip' | null>(null)
-  useEffect(() => {
-    if (paper === null) return
-    const done = () => setPaper(null)
-    addEventListener('afterprint', done)
-    print()
-    return () => removeEventListener('afterprint', done)
-  }, [paper])
   return (
     <div className="flex flex-wrap gap-12 px-20 pt-24 *:flex-1">
       <Button look="quiet" onClick={() => setPaper('order')}>
@@ -27,11 +20,9 @@ export function OrderPrint({ order, children }: Props) {
       <Button look="quiet" onClick={() => setPaper('slip')}>
         <Trans>Print a packing slip</Trans>
       </Button>
-      {paper &&
-        createPortal(
-          <div className="paper">{paper === 'slip' ? <PackingSlip order={order} /> : children}</div>,
-          document.body,
-        )}
+      {paper && (
+        <Paper onDone={() => setPaper(null)}>{paper === 'slip' ? <PackingSlip order={order} /> : children}</Paper>
+      )}
     </div>
   )
 }

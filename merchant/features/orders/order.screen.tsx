@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useGet, useInfinite } from '#client/get.ts'
 import { limits } from '#contract/limits.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Money } from '#kit/money.tsx'
 import { RecordsScreen } from '#kit/records-screen.tsx'
+import { IsTable } from '#kit/screen.tsx'
 import { api } from '../../api.ts'
 import { LazyPickUp } from '../../parts/lazy-pick-up.tsx'
 import { MoneyButton } from '../../parts/money-button.tsx'
@@ -16,6 +17,7 @@ import { NoOrders } from './no-orders.tsx'
 import { OrderCard, OrderCardsSkeleton } from './order-card.tsx'
 import { type OrderFilters, useOrderFilters } from './order-filters.ts'
 import { type Order, orderTabs } from './order-labels.ts'
+import { OrderTableHead, OrderTableRow } from './order-table.tsx'
 import { OrdersListHeader } from './orders-list-header.tsx'
 
 /** The shop's orders by status. By default it shows those to pick up. */
@@ -27,6 +29,8 @@ export default function OrderScreen() {
   const selection = useSelection(list.items, { listKey, max: limits.pickBatchMax })
   const [request, setRequest] = useState<PickUpRequest | null>(null)
   const endOnceGone = useEndOfPickUp(list.items, selection)
+  // The rows behind a figure say what they add to it, for which the cards have room.
+  const isTable = useContext(IsTable) && list.first?.ofDay === undefined
   const waiting = counts.data?.counts['5'] ?? 0
 
   const pickUpAll = () => {
@@ -35,6 +39,7 @@ export default function OrderScreen() {
     setRequest({ orders: isWhole ? (list.items ?? []) : [], all: { count: waiting, cost } })
   }
   const canPickUp = filters.status === '5' && waiting > 0 && (list.items?.length ?? 0) > 0
+  const selectionOf = canPickUp ? selection.of : () => undefined
   const action = canPickUp && (selection.isOn || !filters.isNarrowed) && (
     <PickUpAction
       selection={selection}
@@ -57,24 +62,21 @@ export default function OrderScreen() {
         empty={<NoOrders filters={filters} hasAny={(counts.data?.counts['all'] ?? 0) > 0} />}
         skeleton={<OrderCardsSkeleton />}
         listHeader={
-          <OrdersListHeader
-            filters={filters}
-            selection={canPickUp ? selection : null}
-            pickBy={counts.data?.pickBy ?? null}
-            total={list.first}
-          />
+          <>
+            <OrdersListHeader
+              filters={filters}
+              selection={canPickUp ? selection : null}
+              pickBy={counts.data?.pickBy ?? null}
+              total={list.first}
+            />
+            {isTable && <OrderTableHead filters={filters} />}
+          </>
         }
       >
-        {(order) => (
-          <div className="pt-10">
-            <OrderCard
-              order={order}
-              onPickUp={() => setRequest({ orders: [order] })}
-              selection={canPickUp ? selection.of(order.id) : undefined}
-              figure={list.first?.ofDay?.figure}
-            />
-          </div>
-        )}
+        {(order) => {
+          const row = { order, onPickUp: () => setRequest({ orders: [order] }), selection: selectionOf(order.id) }
+          return isTable ? <OrderTableRow {...row} /> : <OrderCard {...row} figure={list.first?.ofDay?.figure} />
+        }}
       </RecordsScreen>
       <LazyPickUp
         request={request}

@@ -15,6 +15,7 @@ import { useSelection } from '../../parts/use-selection.ts'
 import { paths } from '../../paths.ts'
 import { Distribute } from './distribute.tsx'
 import { FilterPanel } from './filter-panel.tsx'
+import { NearKeyword } from './near-keyword.tsx'
 import { ProductCard, ProductCardsSkeleton } from './product-card.tsx'
 import { type ProductFilters, useProductFilters } from './product-filters.ts'
 import { ProductsListHeader } from './products-list-header.tsx'
@@ -94,19 +95,22 @@ function DistributionHeader({ filters, isFiltering, onFilter }: HeaderProps) {
   )
 }
 
-function NoProducts({ filters: { isNarrowed, set } }: { filters: ProductFilters }) {
+function NoProducts({ filters: { isNarrowed, keyword, set } }: { filters: ProductFilters }) {
   return (
     <Empty
       icon={<Icon of={PackageSearch} size={2.4} />}
       action={
         isNarrowed && (
-          <Button
-            look="secondary"
-            size="small"
-            onClick={() => set({ keyword: '', categoryId: '', minPrice: '', maxPrice: '', recommended: '' })}
-          >
-            <Trans>Show all products</Trans>
-          </Button>
+          <>
+            <NearKeyword keyword={keyword} where="catalogue" onSearch={(near) => set({ keyword: near })} />
+            <Button
+              look="secondary"
+              size="small"
+              onClick={() => set({ keyword: '', categoryId: '', minPrice: '', maxPrice: '', recommended: '' })}
+            >
+              <Trans>Show all products</Trans>
+            </Button>
+          </>
         )
       }
     >

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { classNames } from '#kit/class-names.ts'
 import { IconButton } from '#kit/icon-button.tsx'
 import { Link } from '#kit/link.tsx'
@@ -10,20 +11,32 @@ import { linkTo } from '../../links.ts'
 import { RemoveButton } from '../../parts/remove-button.tsx'
 import { SelectItem } from '../../parts/select-item.tsx'
 import type { ItemSelection } from '../../parts/use-selection.ts'
+import { GoodsCells } from './goods-table.tsx'
 import type { Listing } from './product-types.ts'
 import { useTitle } from './use-title.ts'
 
 type Props = {
   listing: Listing
+  /** Shows its figures in columns. */
+  isTable: boolean
   onSwitch: (isOn: boolean) => void
   onPrice: () => void
   onRemove: () => void
   selection: ItemSelection | undefined
 }
 
-export function GoodsRow({ listing, onSwitch, onPrice, onRemove, selection }: Props) {
+export function GoodsRow({ listing, isTable, onSwitch, onPrice, onRemove, selection }: Props) {
   const { t } = useLingui()
   const title = useTitle()(listing.title)
+  const edit = !selection && (
+    <IconButton
+      label={t`Price of ${title}`}
+      icon={Pencil}
+      size={1.4}
+      onPress={onPrice}
+      className="relative z-1 -my-14 -ml-6 text-accent"
+    />
+  )
   return (
     <article
       aria-label={title}
@@ -44,15 +57,26 @@ export function GoodsRow({ listing, onSwitch, onPrice, onRemove, selection }: Pr
             </Link>
           )}
         </p>
-        <PriceLine listing={listing} title={title} {...(selection ? {} : { onPrice })} />
-        <p className={classNames('text-caption', listing.profit < 0 ? 'text-bad' : 'text-good')}>
-          <Trans>
-            <Money amount={listing.profit} /> profit each
-          </Trans>
-        </p>
+        {!isTable && (
+          <>
+            <PriceLine listing={listing}>{edit}</PriceLine>
+            <p className={classNames('text-caption', listing.profit < 0 ? 'text-bad' : 'text-good')}>
+              <Trans>
+                <Money amount={listing.profit} /> profit each
+              </Trans>
+            </p>
+          </>
+        )}
       </div>
+      {isTable && <GoodsCells listing={listing} edit={edit} />}
+      {isTable && selection && <span className="w-94" />}
       {!selection && (
-        <span className="relative z-1 flex shrink-0 flex-col items-end">
+        <span
+          className={classNames(
+            'relative z-1 flex shrink-0',
+            isTable ? 'w-94 items-center justify-between pl-12' : 'flex-col items-end',
+          )}
+        >
           <Switch label={t`Publish ${title}`} isOn={listing.state === 'selling'} onChange={onSwitch} />
           <RemoveButton label={t`Remove ${title}`} size={1.6} onPress={onRemove} className="-mr-10" />
         </span>
@@ -61,12 +85,10 @@ export function GoodsRow({ listing, onSwitch, onPrice, onRemove, selection }: Pr
   )
 }
 
-type LineProps = { listing: Listing; title: string; onPrice?: () => void }
-
-function PriceLine({ listing: { purchasePrice, sellingPrice }, title, onPrice }: LineProps) {
+function PriceLine({ listing: { purchasePrice, sellingPrice }, children }: { listing: Listing; children: ReactNode }) {
   const { t } = useLingui()
-  const prices = (
-    <>
+  return (
+    <p className="flex flex-wrap items-center gap-x-5 text-caption">
       <span className="text-soft">{t`Purchase price`} </span>
       <Money amount={purchasePrice} className="text-soft" />
       <span aria-hidden="true" className="text-soft">
@@ -74,19 +96,7 @@ function PriceLine({ listing: { purchasePrice, sellingPrice }, title, onPrice }:
       </span>
       <span className="sr-only">, {t`Selling price`} </span>
       <Money amount={sellingPrice} className="font-medium text-ink" />
-    </>
-  )
-  if (!onPrice) return <p className="flex flex-wrap items-center gap-x-5 text-caption">{prices}</p>
-  return (
-    <p className="flex flex-wrap items-center gap-x-5 text-caption">
-      {prices}
-      <IconButton
-        label={t`Price of ${title}`}
-        icon={Pencil}
-        size={1.4}
-        onPress={onPrice}
-        className="relative z-1 -my-14 -ml-6 text-accent"
-      />
+      {children}
     </p>
   )
 }

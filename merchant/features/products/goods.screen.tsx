@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Package } from 'lucide-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useInfinite } from '#client/get.ts'
 import { limits } from '#contract/limits.ts'
 import { Button } from '#kit/button.tsx'
@@ -8,6 +8,7 @@ import { useNumberText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { RecordsScreen } from '#kit/records-screen.tsx'
+import { IsTable } from '#kit/screen.tsx'
 import { SkeletonRows } from '#kit/skeleton.tsx'
 import { Empty } from '#kit/states.tsx'
 import { api } from '../../api.ts'
@@ -22,19 +23,22 @@ import { useSession } from '../../session.ts'
 import { GoodsActions } from './goods-actions.tsx'
 import { type GoodsFilters, type ListingCounts, listingStates, useGoodsFilters } from './goods-filters.ts'
 import { GoodsRow } from './goods-row.tsx'
+import { GoodsTableHead } from './goods-table.tsx'
+import { NearKeyword } from './near-keyword.tsx'
 import { PriceSheet } from './price-sheet.tsx'
 import type { Listing } from './product-types.ts'
 import { useListingState } from './use-listing-state.ts'
 
 export default function GoodsScreen() {
   const filters = useGoodsFilters()
-  const { state, keyword } = filters
-  const query = { state, ...(keyword ? { keyword } : {}) }
+  const { state, keyword, sort } = filters
+  const query = { state, ...(keyword ? { keyword } : {}), ...(sort ? { sort } : {}) }
   const listKey = JSON.stringify(query)
   const list = useInfinite(api.products.manage, { query })
   const selection = useSelection(list.items, { listKey, max: limits.addAllIdsMax })
   const [pricedId, setPricedId] = useState<string | null>(null)
   const listings = useListingState()
+  const isTable = useContext(IsTable)
   const hasItems = (list.items?.length ?? 0) > 0
   return (
     <>
@@ -44,7 +48,8 @@ export default function GoodsScreen() {
         listKey={listKey}
         action={selection.isOn && <GoodsActions selection={selection} />}
         source={list}
-        keyOf={({ id }) => id}
+        // A product's address has its own id, and a shop lists each product once.
+        keyOf={({ productId }) => productId}
         empty={<NoGoods filters={filters} hasAny={(list.first?.counts.all ?? 0) > 0} />}
         skeleton={<SkeletonRows rows={7} hasPicture />}
         listHeader={
@@ -52,11 +57,13 @@ export default function GoodsScreen() {
             <ClosedShop />
             {hasItems && <GoodsTools />}
             <GoodsListHeader first={list.first} selection={hasItems ? selection : null} />
+            {isTable && hasItems && <GoodsTableHead filters={filters} />}
           </>
         }
       >
         {(listing) => (
           <GoodsRow
+            isTable={isTable}
             listing={listing}
             onSwitch={(isOn) => void listings.set([listing], isOn)}
             onPrice={() => setPricedId(listing.productId)}
@@ -100,6 +107,9 @@ function GoodsTools() {
     <p className="flex flex-wrap gap-x-24 px-20 pt-4 text-small">
       <LinkText to={linkTo.prices()} className="py-10">
         <Trans>Price rules</Trans>
+      </LinkText>
+      <LinkText to={linkTo.priceList()} className="py-10">
+        <Trans>Prices in a spreadsheet</Trans>
       </LinkText>
       <LinkText to={linkTo.insight()} className="py-10">
         <Trans>Insight</Trans>
@@ -152,9 +162,12 @@ function NoGoods({ filters: { keyword, set }, hasAny }: { filters: GoodsFilters;
     <Empty
       icon={icon}
       action={
-        <Button look="secondary" size="small" onClick={() => set({ keyword: '', state: '' })}>
-          <Trans>Show all my products</Trans>
-        </Button>
+        <>
+          <NearKeyword keyword={keyword} where="shop" onSearch={(near) => set({ keyword: near })} />
+          <Button look="secondary" size="small" onClick={() => set({ keyword: '', state: '' })}>
+            <Trans>Show all my products</Trans>
+          </Button>
+        </>
       }
     >
       {keyword ? <Trans>None of your products match “{keyword}”.</Trans> : <Trans>No products with this status.</Trans>}

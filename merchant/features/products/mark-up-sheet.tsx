@@ -1,24 +1,19 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { CallError, send } from '#client/call.ts'
-import { useGet } from '#client/get.ts'
-import { invalidateAll } from '#client/invalidation.ts'
+import { useAct } from '#client/act.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import { add } from '#contract/money.ts'
-import { earningsOf } from '#contract/prices.ts'
+import type { pricing } from '#contract/pricing.ts'
 import type { PadKey } from '#kit/amount.ts'
 import { Button } from '#kit/button.tsx'
 import { useNumberText } from '#kit/format.tsx'
-import { Pair, Pairs } from '#kit/list.tsx'
-import { Change } from '#kit/money.tsx'
 import { NumberPad } from '#kit/number-pad.tsx'
 import { Sheet } from '#kit/sheet.tsx'
-import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
-import { getSession, session } from '../../session.ts'
-import { markedUp } from './price-rules.ts'
+import { PriceChanges } from './price-changes.tsx'
 import type { Listing } from './product-types.ts'
+import { useOfferUndo } from './use-offer-undo.ts'
 
 const { priceTimesPurchaseMax } = limits
 const percentMax = (priceTimesPurchaseMax - 1) * 100
@@ -29,7 +24,7 @@ export function MarkUpSheet({ listings, onClose, onDone }: Props) {
   const { t } = useLingui()
   return (
     <Sheet isOpen={listings !== null} onClose={onClose} title={t`Mark-up on the purchase price`}>
-      {listings && <MarkUpForm listings={listings} onDone={onDone} />}
+      {listings && <MarkUp listings={listings} onDone={onDone} />}
     </Sheet>
   )
 }
@@ -40,77 +35,93 @@ function typedPercent(percent: number, key: PadKey) {
   return next > percentMax ? percent : next
 }
 
-function MarkUpForm({ listings, onDone }: { listings: readonly Listing[]; onDone: () => void }) {
+/** First the percentage, then every price that it changes. */
+function MarkUp({ listings, onDone }: { listings: readonly Listing[]; onDone: () => void }) {
+  const [percent, setPercent] = useState(0)
+  const [shown, setShown] = useState<Reply<typeof pricing.previewMany> | null>(null)
+  const preview = useAct(api.pricing.previewMany, { isChange: false, onDone: setShown })
+  const markUp = { listingIds: listings.map(({ id }) => id), markUpBps: percent * 100 }
+  if (shown) return <Changes {...{ shown, markUp, onDone }} onBack={() => setShown(null)} />
+  return (
+    <Percent
+      percent={percent}
+      onChange={setPercent}
+      isPending={preview.isPending}
+      onShow={() => void preview.run({ markUp })}
+    />
+  )
+}
+
+type PercentProps = {
+  percent: number
+  onChange: (percent: number) => void
+  isPending: boolean
+  onShow: () => void
+}
+
+function Percent({ percent, onChange, isPending, onShow }: PercentProps) {
   const { t } = useLingui()
   const numberText = useNumberText()
-  const [percent, setPercent] = useState(0)
-  const { data } = useGet(api.products.detail, { query: { id: listings[0]?.productId ?? '' } })
-  const saving = useSaving(onDone)
-  const count = listings.length
-  const feeBps = data?.feeBps
-  const priced = feeBps === undefined ? [] : listings.map((listing) => priceOf({ listing, percent, feeBps }))
-  const earned = feeBps === undefined ? null : add(...priced.map(({ earnings }) => earnings))
   return (
     <div>
       <output aria-label={t`Mark-up`} className="figures block pt-8 pb-12 text-center text-figure font-semibold">
         {numberText(percent / 100, { style: 'percent' })}
       </output>
-      <p className="px-20 pb-4 text-center text-caption text-soft">
+      <p className="px-20 pb-12 text-center text-caption text-soft">
         <Trans>Prices stay between break-even and {priceTimesPurchaseMax} times the purchase price.</Trans>
       </p>
-      <Pairs>
-        <Pair
-          label={<Plural value={count} one="Profit on # product" other="Profit on # products, one of each" />}
-          isStrong
-        >
-          {earned === null ? '–' : <Change amount={earned} className="font-semibold" />}
-        </Pair>
-      </Pairs>
       <div className="px-20 pb-12">
         <Button
-          isPending={saving.isPending}
+          isPending={isPending}
           why={percent === 0 ? t`Enter a mark-up percentage.` : null}
           isWhyHidden
-          onClick={() => feeBps !== undefined && void saving.run(priced)}
+          onClick={onShow}
         >
-          {t`${plural(count, { one: 'Set the price of # product', other: 'Set the prices of # products' })}`}
+          <Trans>Show the changes</Trans>
         </Button>
       </div>
-      <NumberPad onKey={(key) => setPercent(typedPercent(percent, key))} />
+      <NumberPad onKey={(key) => onChange(typedPercent(percent, key))} />
     </div>
   )
 }
 
-type MarkUp = { listing: Listing; percent: number; feeBps: number }
-type NewPrice = { listingId: string; sellingPrice: number; earnings: number }
-
-function priceOf({ listing: { id, purchasePrice }, percent, feeBps }: MarkUp): NewPrice {
-  const sellingPrice = markedUp(percent, { purchasePrice, feeBps })
-  return { listingId: id, sellingPrice, earnings: earningsOf(sellingPrice, purchasePrice, feeBps) }
+type ChangesProps = {
+  shown: Reply<typeof pricing.previewMany>
+  markUp: { listingIds: string[]; markUpBps: number }
+  onBack: () => void
+  onDone: () => void
 }
 
-/** The call sets one price, so several are sent one after the other. Everything is read again once at the end. */
-function useSaving(onDone: () => void) {
+function Changes({ shown, markUp, onBack, onDone }: ChangesProps) {
   const { t } = useLingui()
-  const [isPending, setPending] = useState(false)
-  const run = async (priced: readonly NewPrice[]) => {
-    const { signOuts } = getSession()
-    setPending(true)
-    try {
-      for (const { listingId, sellingPrice } of priced) {
-        await send(api.products.price, { body: { listingId, sellingPrice } })
-        if (session.ends() !== signOuts) return
-      }
-      const count = priced.length
-      toasts.done(t`${plural(count, { one: '# price updated', other: '# prices updated' })}`)
+  const offerUndo = useOfferUndo()
+  const count = shown.changes.length
+  const apply = useAct(api.pricing.applyMany, {
+    onDone: (done) => {
+      offerUndo(t`${plural(count, { one: '# price updated', other: '# prices updated' })}`, done)
       onDone()
-    } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause
-      if (cause.word !== 'not_logged_in') toasts.fail(cause.message)
-    } finally {
-      setPending(false)
-      invalidateAll()
-    }
-  }
-  return { run, isPending }
+    },
+    onFail: () => {
+      onBack()
+      return false
+    },
+  })
+  return (
+    <div className="px-20 pb-20">
+      <PriceChanges preview={shown} />
+      <div className="sticky bottom-0 grid grid-cols-2 gap-8 bg-surface pt-12">
+        <Button look="secondary" onClick={onBack}>
+          <Trans>Another mark-up</Trans>
+        </Button>
+        <Button
+          isPending={apply.isPending}
+          why={count === 0 ? t`No price changes.` : null}
+          isWhyHidden
+          onClick={() => void apply.run({ markUp, digest: shown.digest })}
+        >
+          <Plural value={count} one="Change # price" other="Change # prices" />
+        </Button>
+      </div>
+    </div>
+  )
 }

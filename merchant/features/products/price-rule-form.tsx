@@ -2,25 +2,19 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useDeferredValue, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import type { pricing } from '#contract/pricing.ts'
 import { showTyped, writeAmount } from '#kit/amount.ts'
 import { Button } from '#kit/button.tsx'
-import { classNames } from '#kit/class-names.ts'
 import { Field } from '#kit/field.tsx'
 import { FormScreen } from '#kit/form-screen.tsx'
 import { type Formats, useFormats } from '#kit/format.tsx'
 import { Header } from '#kit/header.tsx'
-import { Change, Money } from '#kit/money.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
+import { PriceChanges } from './price-changes.tsx'
 import type { RuledCategory } from './price-rules.screen.tsx'
 import { type RuleTexts, readRule } from './rule-texts.ts'
-import { useTitle } from './use-title.ts'
-
-type Preview = Reply<typeof pricing.preview>
 
 /** The rule of a category. Every price that it would change is listed below the fields. */
 export function PriceRuleForm({ category }: { category: RuledCategory }) {
@@ -68,7 +62,7 @@ export function PriceRuleForm({ category }: { category: RuledCategory }) {
       }
     >
       <RuleFields texts={texts} onChange={setTexts} />
-      {rule && preview.data && <Changes preview={preview.data} />}
+      {rule && preview.data && <PriceChanges preview={preview.data} />}
     </FormScreen>
   )
 }
@@ -103,55 +97,5 @@ function RuleFields({ texts, onChange }: { texts: RuleTexts; onChange: (texts: R
         maxLength={3}
       />
     </>
-  )
-}
-
-function Changes({ preview: { changes, less, same } }: { preview: Preview }) {
-  return (
-    <section className="pt-6">
-      <p role="status" className="text-small font-medium">
-        <Plural value={changes.length} one="# price changes" other="# prices change" />
-        {less > 0 && (
-          <span className="text-bad">
-            {' · '}
-            <Plural value={less} one="# with lower profit" other="# with lower profit" />
-          </span>
-        )}
-        {same > 0 && (
-          <span className="text-soft">
-            {' · '}
-            <Plural value={same} one="# unchanged" other="# unchanged" />
-          </span>
-        )}
-      </p>
-      <ul className="-mx-20 mt-10 divide-y divide-line border-y border-line bg-surface empty:hidden">
-        {changes.map((change) => (
-          <ChangeRow key={change.listingId + change.variantId} change={change} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function ChangeRow({ change }: { change: Preview['changes'][number] }) {
-  const { variant, before, after, earnsBefore, earnsAfter } = change
-  const title = useTitle()(change.title)
-  return (
-    <li className="flex min-h-60 items-center justify-between gap-14 px-20 py-10">
-      <span className="min-w-0">
-        <span className="line-clamp-2 text-small">{title}</span>
-        {variant && <span className="block text-caption text-soft">{variant}</span>}
-      </span>
-      <span className="shrink-0 text-right text-caption text-soft">
-        <span className="block text-small text-ink">
-          <Money amount={before} className="text-soft" /> → <Money amount={after} className="font-medium" />
-        </span>
-        <span className={classNames(earnsAfter < earnsBefore && 'text-bad')}>
-          <Trans>
-            earns <Money amount={earnsAfter} /> (<Change amount={earnsAfter - earnsBefore} />)
-          </Trans>
-        </span>
-      </span>
-    </li>
   )
 }

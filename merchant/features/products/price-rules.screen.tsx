@@ -89,7 +89,8 @@ function Undo({ undoable: { id, category, prices, at } }: { undoable: NonNullabl
   return (
     <div className="mb-16 flex flex-wrap items-center justify-between gap-12 border-y border-line bg-surface px-20 py-10">
       <p className="min-w-0 flex-1 text-small">
-        {category} · <Plural value={prices} one="# price changed" other="# prices changed" />
+        {category || <Trans>Several products</Trans>} ·{' '}
+        <Plural value={prices} one="# price changed" other="# prices changed" />
         <span className="block text-caption text-soft">
           <DateText at={at} />
         </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgePrice, markedUp } from './price-rules.ts'
+import { judgePrice } from './price-rules.ts'
 
 const lamp = { purchasePrice: 6_000, feeBps: 500 }
 
@@ -15,13 +15,4 @@ test.each([
 
 test('nothing typed is no problem yet', () => {
   expect(judgePrice(null, lamp)).toMatchObject({ problem: null, earnings: null })
-})
-
-test.each([
-  [0, 6_316],
-  [30, 7_800],
-  [900, 60_000],
-  [999, 60_000],
-])('a mark-up of %i percent makes %i, within the limits', (percent, price) => {
-  expect(markedUp(percent, lamp)).toBe(price)
 })

@@ -12,10 +12,3 @@ export function judgePrice(price: number | null, { purchasePrice, feeBps }: Pric
   if (price > most) return { least, most, earnings, problem: 'high' as const }
   return { least, most, earnings, problem: null }
 }
-
-/** The purchase price with a mark-up in whole percent, rounded up to the minor unit and kept within the limits. */
-export function markedUp(percent: number, { purchasePrice, feeBps }: PriceBase): number {
-  const marked = (BigInt(purchasePrice) * BigInt(100 + percent) + 99n) / 100n
-  const { least, most } = judgePrice(null, { purchasePrice, feeBps })
-  return Math.min(most, Math.max(least, Number(marked)))
-}

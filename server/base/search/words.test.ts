@@ -6,7 +6,7 @@ import { chineseLines } from '#server/testing/catalogues.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
 import { ownerImporter } from '../../features/imports/importer.ts'
 import { beginImport } from '../../features/imports/run-import.ts'
-import { aProduct } from '../../testing/goods.ts'
+import { aCategory, aProduct } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
 import { theWorld } from '../../testing/the-world.ts'
@@ -68,6 +68,20 @@ test.each(['chair', 'des lamp', '手机', 'lamp chair', '%', '_', '!!!', "' or 1
   },
 )
 
+test.each<[LanguageCode, string, string | null]>([
+  ['en', 'foldign zhair', null],
+  ['en', 'desk lapm', 'desk lamp'],
+  ['en', 'desk foldingg', 'desk folding'],
+  ['id', 'lampuu mjea', null],
+  ['id', 'lampuu meeja', 'lampu meja'],
+  ['en', 'bicycle', null],
+  ['en', 'lamp', null],
+  ['zh-CN', '台灯', null],
+])('in %s "%s" is a slip of %j', async (lang, keyword, near) => {
+  const query = { keyword, in: 'catalogue' } as const
+  expect((await world.must(products.near, { token, query, lang })).keyword).toBe(near)
+})
+
 test('a blank keyword narrows nothing', async () => {
   expect(queryWords('  ', 'en')).toBeNull()
   expect((await search('  ')).total).toBe(1)
@@ -100,4 +114,16 @@ test('手机 finds every phone of a Chinese catalogue', async () => {
   expect(named.length).toBeGreaterThan(4)
   const { list } = await search('手机', 'zh-CN')
   expect(list.map(({ title }) => title).sort()).toEqual(named.sort())
+})
+
+test('the name of a category, or of one above, finds what is in it', async () => {
+  const { id: parentId } = await aCategory(world, { name: 'Luggage & Travel' })
+  const { id: categoryId } = await aCategory(world, { name: 'Suitcases', parentId })
+  await aProduct(world, { title: 'Trolley', categoryId })
+  const titles = async (keyword: string) => (await search(keyword)).list.map(({ title }) => title)
+  expect(await titles('suitcase')).toEqual(['Trolley'])
+  expect(await titles('trav')).toEqual(['Trolley'])
+  expect(await titles('uitcase')).toEqual([])
+  expect(await titles('tr')).toEqual(['Trolley'])
+  expect(await titles('100%_')).toEqual([])
 })

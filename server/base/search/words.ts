@@ -9,6 +9,7 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー々]/u
 const unspacedRuns = new RegExp(`${unspaced.source}+`, 'gu')
 const latinWord = /^[\p{Script=Latin}\p{M}\p{N}]+$/u
+export const hasUnspaced = (text: string): boolean => unspaced.test(text)
 const wordLengthMax = 60
 const storedWordsMax = 2_000
 const queryWordsMax = 20
@@ -25,7 +26,7 @@ function segmenterOf(lang: LanguageCode): Intl.Segmenter {
   return segmenter
 }
 
-const normalised = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFC')
+export const normalised = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFC')
 
 /** Removes diacritics from Latin letters, so that "dien" finds "điện". */
 function plain(word: string): string {
@@ -70,6 +71,12 @@ export function storedWords(texts: Readonly<Record<string, string>>, codes: read
   return [...words].slice(0, storedWordsMax)
 }
 
+/** The words of a keyword that have letters with spaces between them, as they are stored without diacritics. */
+export const spacedWords = (keyword: string, lang: LanguageCode): string[] =>
+  cut(normalised(keyword.slice(0, queryLengthMax)).replace(unspacedRuns, ' '), lang)
+    .slice(0, queryWordsMax)
+    .map(plain)
+
 /**
  * A keyword as the text of a `tsquery`: all words must match, the last one may be incomplete. Null for an empty
  * keyword; empty if it has no word, which must match nothing.
@@ -96,4 +103,4 @@ function inEitherKana(text: string): string {
 }
 
 /** A quoted `tsquery` lexeme, so that no character in it is an operator. */
-const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+export const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -47,6 +47,29 @@ test('the bill tells each movement, what the balance was after it, and opens wha
   expect((await world.must(finance.bill, { token, query: { type: 'order' } })).total).toBe(3)
 })
 
+test("a month's statement leads from one balance to the next, and its days add up to the month", async () => {
+  const { shop, merchantId, token } = await aShop()
+  await settleMany(shop, 2)
+  const picked = await aSoldOrder(world, shop)
+  const payToken = await storePayToken(world, { merchantId, token, amount: 6_000 })
+  await world.must(orders.pick, { token, body: { id: picked, payToken, fundFrom: 'wallet' } })
+  const month = world.clock.now().toISOString().slice(0, 7)
+  const { balance } = await world.must(finance.bill, { token })
+  const statement = await world.must(finance.month, { token, query: { month } })
+  expect(statement).toMatchObject({ opening: 0, closing: balance, movements: [{ type: 'order', amount: balance }] })
+  const { totals, days } = statement
+  const sold = await world.must(orders.detail, { token, query: { id: picked } })
+  expect(totals).toMatchObject({ sales: 3 * sold.sellingTotal, cost: 3 * sold.totalCost, fees: 2 * sold.fee, balance })
+  for (const field of ['sales', 'refunds', 'cost', 'fees', 'balance'] as const) {
+    expect(days.reduce((sum, day) => sum + day[field], 0)).toBe(totals[field])
+  }
+  const earlier = await world.must(finance.month, { token, query: { month: '2020-01' } })
+  expect(earlier).toMatchObject({ opening: 0, closing: 0, days: [], movements: [] })
+  const later = await world.must(finance.month, { token, query: { month: '2098-12' } })
+  expect(later).toMatchObject({ opening: balance, closing: balance, days: [] })
+  expect((await world.call(finance.month, { token, query: { month: '2026-13' } })).status).toBe(422)
+})
+
 test('every kind of the ledger that can touch a balance has its title', async () => {
   const [{ check } = { check: '' }] = (await world.testDb.owner.rows(`
     select pg_get_constraintdef(oid) as check from pg_constraint where conname = 'ledger_kind_is_known'`)) as {

@@ -7,6 +7,7 @@ import { refuseField } from '../../base/refuse.ts'
 import { checkpointKey, publicKeyText } from '../../ledger/checkpoint-key.ts'
 import { writeStatement } from '../../ledger/statement.ts'
 import { readBill } from './bill.ts'
+import { readMonth } from './month.ts'
 import { readReport } from './report.ts'
 import { statementName } from './rules.ts'
 
@@ -19,6 +20,9 @@ export const financeHandlers: Handlers<typeof finance> = {
 
   report: ({ ctx, db, session: { merchantId, timeZone }, query, now }) =>
     readReport(db, { merchantId, timeZone, today: dayOf(now, timeZone), config: ctx.config, query }),
+
+  month: ({ db, session: { merchantId, timeZone }, query: { month } }) =>
+    readMonth(db, { merchantId, timeZone, month }),
 
   async statement(call) {
     const { ctx, db, session, query, now } = call

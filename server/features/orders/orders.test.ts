@@ -2,7 +2,14 @@ import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
-import { type dayFigures, mayAct, type OrderStatus, orderStatuses, reasonCodes } from '#contract/order-states.ts'
+import {
+  type dayFigures,
+  mayAct,
+  type OrderStatus,
+  type orderSorts,
+  orderStatuses,
+  reasonCodes,
+} from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { aSoldOrder, settle, signIn, storePayToken } from '../../testing/sold.ts'
@@ -19,6 +26,21 @@ async function aShop() {
 
 const payFor = (amount: number) => storePayToken(world, { merchantId: shop.merchantId, token, amount })
 const counts = async () => (await world.must(orders.counts, { token })).counts
+
+test('a list is sorted by the date, the price and the earnings, and its cursor keeps to that', async () => {
+  await aShop()
+  const sold: string[] = []
+  for (const quantity of [1, 3, 2]) sold.push(await aSoldOrder(world, shop, { quantity }))
+  const [first = '', dearest = '', middle = ''] = sold
+  const listed = async (sort: (typeof orderSorts)[number]) => {
+    const page = await world.must(orders.list, { token, query: { sort, limit: 2 } })
+    const rest = await world.must(orders.list, { token, query: { sort, limit: 2, after: page.next ?? '' } })
+    return [...page.list, ...rest.list].map(({ id }) => id)
+  }
+  expect(await listed('old')).toEqual(sold)
+  expect(await listed('total')).toEqual([dearest, middle, first])
+  expect(await listed('earnings')).toEqual([dearest, middle, first])
+})
 
 test('a list turns its pages and its cursor over the same orders, newest first', async () => {
   await aShop()

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Query } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { operatorOrders } from '#contract/operator/orders.ts'
-import type { OrderStatus } from '#contract/order-states.ts'
+import type { OrderStatus, orderSorts } from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
 import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
@@ -14,9 +14,11 @@ import type { JsonRow } from '../../base/json-row.ts'
 import {
   ascending,
   type Condition,
+  descending,
   type ListOrder,
   longestFirst,
   newestFirst,
+  oldestFirst,
   readJsonList,
   readJsonParts,
 } from '../../base/list.ts'
@@ -40,11 +42,18 @@ export async function listOrders(db: Db, input: ListOrdersInput) {
   const status = statusOf(query)
   if (!isCounted(query)) {
     const { where, total: _, ...source } = ordersOf({ merchantId, status, lang })
-    const page = await readJsonList(db, { query, ...source, where: [...where, ...conditionsOf(input)] })
+    const order = query.sort ? sorted[query.sort] : source.order
+    const page = await readJsonList(db, { query, ...source, order, where: [...where, ...conditionsOf(input)] })
     return on === undefined ? page : withShares(db, { merchantId, day: on, figure }, page)
   }
   const page = await readHotPage(db, hotOrders(lang, status), { merchantId, query })
   return page ?? readJsonList(db, { query, ...ordersOf({ merchantId, status, lang }) })
+}
+
+const sorted: Record<(typeof orderSorts)[number], ListOrder> = {
+  old: oldestFirst(sql`o.id`),
+  total: descending('total', ['total', sql`o.selling_total`, 'number'], ['id', sql`o.id`, 'id']),
+  earnings: descending('earnings', ['earnings', sql`o.earnings`, 'number'], ['id', sql`o.id`, 'id']),
 }
 
 type OrdersOfInput = { merchantId: string; status: OrderStatus | null; lang: LanguageCode }

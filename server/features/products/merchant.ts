@@ -2,7 +2,7 @@ import type { products } from '#contract/products.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { addListing, addListings, countAddable, removeListings, restoreListings, switchListings } from './listings.ts'
 import { setPrices } from './prices.ts'
-import { listHot, listListings, listProducts, readCategoryTree, readListing, readProduct } from './queries.ts'
+import { findNear, listHot, listListings, listProducts, readCategoryTree, readListing, readProduct } from './queries.ts'
 
 export const productHandlers: Handlers<typeof products> = {
   hot: ({ db, query, session: { merchantId }, lang }) => listHot(db, { query, merchantId, lang }),
@@ -19,6 +19,8 @@ export const productHandlers: Handlers<typeof products> = {
   },
 
   addAll: ({ ctx, db, body, session: { merchantId }, lang }) => addListings(ctx, db, { merchantId, lang, body }),
+
+  near: ({ db, query, session: { merchantId }, lang }) => findNear(db, query, { merchantId, lang }),
 
   addable: ({ db, query, session: { merchantId }, lang }) => countAddable(db, { query, merchantId, lang }),
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { operatorProducts } from '#contract/operator/products.ts'
+import type { listingSorts } from '#contract/prices.ts'
 import { products } from '#contract/products.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
+import { aMerchant } from '../../testing/people.ts'
 import { aRowShop, limitProducts } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
 import { theWorld } from '../../testing/the-world.ts'
@@ -89,6 +91,19 @@ async function addOnceThereIsRoom(token: string, productId: string) {
     if (answer.status !== 503) return answer
   }
 }
+
+test('the shelf is sorted by price, and by what was sold and seen', async () => {
+  const merchant = await aMerchant(world)
+  const cup = await aListing(world, merchant, { title: 'Cup', purchasePrice: 1_000, price: 1_500 })
+  const pot = await aListing(world, merchant, { title: 'Pot', purchasePrice: 2_000, price: 4_000 })
+  await world.testDb.owner.run(`update listing set views = 9, sales = 3 where id = '${cup.id}'`)
+  const listed = async (sort: (typeof listingSorts)[number]) =>
+    (await world.must(products.manage, { token: merchant.token, query: { sort } })).list.map(({ id }) => id)
+  expect(await listed('price')).toEqual([cup.id, pot.id])
+  expect(await listed('-price')).toEqual([pot.id, cup.id])
+  expect(await listed('sales')).toEqual([cup.id, pot.id])
+  expect(await listed('views')).toEqual([cup.id, pot.id])
+})
 
 test('sixty products added at once stop exactly at the limit of the level', async () => {
   const shop = await aShop({ productLimit: 25 })

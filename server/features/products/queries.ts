@@ -1,7 +1,8 @@
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Query, Reply } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
+import type { listingSorts } from '#contract/prices.ts'
 import type { products } from '#contract/products.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type HotList, hotListOf, readHotPage } from '../../base/hot-list.ts'
@@ -16,7 +17,8 @@ import {
   readJsonList,
 } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
-import { fitsKeyword } from '../../base/search/condition.ts'
+import { fitsProduct } from '../../base/search/condition.ts'
+import { nearKeyword } from '../../base/search/near.ts'
 import { catalogueTotal, withDescendants } from './catalogue-queries.ts'
 import { detailPairs, expectedProfit, joinTermsAndListing, listingJson, productPairs, termsOf } from './product-json.ts'
 
@@ -41,7 +43,7 @@ export const filterProducts = (
   { keyword, categoryId, minPrice, maxPrice, recommended }: ProductFilter,
   lang: LanguageCode,
 ): Condition[] => [
-  fitsKeyword(sql`p.search_words`, keyword, lang),
+  fitsProduct(keyword, lang),
   categoryId && sql`p.category_id in ${withDescendants(categoryId)}`,
   minPrice !== undefined && sql`p.purchase_price >= ${minPrice}`,
   maxPrice !== undefined && sql`p.purchase_price <= ${maxPrice}`,
@@ -132,14 +134,21 @@ export async function readListing(db: Db, listingId: string, { merchantId, lang 
   return rawJson(listing.json)
 }
 
+const listingOrders: Record<(typeof listingSorts)[number], ListOrder> = {
+  sales: descending('sales', ['number', sql`l.sales`, 'number'], ['id', sql`l.id`, 'id']),
+  views: descending('views', ['number', sql`l.views`, 'number'], ['id', sql`l.id`, 'id']),
+  price: ascending('price', ['number', sql`l.selling_price`, 'number'], ['id', sql`l.id`, 'id']),
+  '-price': descending('-price', ['number', sql`l.selling_price`, 'number'], ['id', sql`l.id`, 'id']),
+}
+
 /** The shop's own listings. Counters give the total unless a keyword narrows the list. */
 export async function listListings(
   db: Db,
   query: Query<typeof products.manage>,
   { merchantId, lang }: ProductReader,
 ): Promise<Raw> {
-  const { state = 'all', keyword } = query
-  const condition = fitsKeyword(sql`p.search_words`, keyword, lang)
+  const { state = 'all', keyword, sort } = query
+  const condition = fitsProduct(keyword, lang)
   const { productLimit, selling, stock } = await db.one<{ productLimit: number; selling: number; stock: number }>(sql`
     select t.product_limit as "productLimit", k.listings_selling as selling, k.listings_stock as stock
     from merchant_counter k cross join ${termsOf(merchantId)} as t where k.merchant_id = ${merchantId}`)
@@ -152,7 +161,7 @@ export async function listListings(
       state !== 'all' && sql`l.state = ${state}`,
       condition,
     ],
-    order: newestFirst(sql`l.id`),
+    order: sort ? listingOrders[sort] : newestFirst(sql`l.id`),
     json: listingJson(lang, merchantId),
     details: sql`
       join listing l on l.merchant_id = ${merchantId} and l.id = page.key_id
@@ -161,6 +170,19 @@ export async function listListings(
     total: condition ? undefined : counts[state],
     fields: { counts, productLimit },
   })
+}
+
+const catalogue = sql`product p where p.on_sale`
+export const productsOfShop = (merchantId: string): Sql => sql`
+  listing l join product p on p.id = l.product_id where l.merchant_id = ${merchantId} and l.removed_at is null`
+
+export async function findNear(
+  db: Db,
+  query: Query<typeof products.near>,
+  { merchantId, lang }: ProductReader,
+): Promise<Reply<typeof products.near>> {
+  const from = query.in === 'shop' ? productsOfShop(merchantId) : catalogue
+  return { keyword: await nearKeyword(db, { keyword: query.keyword, lang, from }) }
 }
 
 type CategoryNode = Reply<typeof products.category>[number]

@@ -43,9 +43,14 @@ test('what was read before the applicant sent another photo or name approves not
   const { applicant, params, version } = await anApplication()
   const asked = { approve: false, redo: ['idFront' as const, 'storeName' as const], version, reason }
   const waiting = await world.must(operatorRegistrations.decide, { token, params, body: asked })
+  const query = { forReview: false, limit: 100 }
+  const isAsked = async () =>
+    (await world.must(operatorRegistrations.list, { token, query })).list.some(({ id }) => id === params.id)
+  expect(await isAsked(), 'who was asked again is in a list').toBe(true)
   const { idFront = '' } = await aRegistration(world)
   const sent = { idFront, storeName: 'Another name' }
   await world.must(registrations.register, { token: applicant.token, body: sent })
+  expect(await isAsked()).toBe(false)
   for (const before of [version, waiting.version]) {
     const body = { approve: true, version: before, reason }
     expect((await world.call(operatorRegistrations.decide, { token, params, body })).refusal).toMatchObject(changed)

@@ -70,7 +70,10 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
     const { list, ...page } = await readList(db, {
       query,
       from: tables,
-      where: [sql`m.status = ${query.status ?? 'in_review'}`, query.forReview && sql`m.redo = '{}'`],
+      where: [
+        sql`m.status = ${query.status ?? 'in_review'}`,
+        query.forReview !== undefined && sql`(m.redo = '{}') = ${query.forReview}`,
+      ],
       order: oldestFirst(sql`m.merchant_id`),
       columns,
       item: (row: RegistrationRow) => row,

@@ -20,7 +20,7 @@ import {
   readJsonList,
 } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
-import { fitsKeyword } from '../../base/search/condition.ts'
+import { fitsProduct } from '../../base/search/condition.ts'
 import { meanRating } from '../merchants/credit-score.ts'
 import { sellerObject } from '../merchants/seller.ts'
 
@@ -130,7 +130,7 @@ const hasStock = (merchantId: string) => sql`
 const conditionsOf = (query: ItemsQuery, { merchantId, lang }: Reader): Condition[] => {
   const { keyword, categoryId, minPrice, maxPrice, inStock } = query
   return [
-    fitsKeyword(sql`p.search_words`, keyword, lang),
+    fitsProduct(keyword, lang),
     categoryId &&
       sql`p.category_id in (
         with recursive below (id) as (

@@ -14,6 +14,7 @@ import type { storeShop } from '#contract/storefront/shop.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
+import { nearKeyword } from '../../base/search/near.ts'
 import { say } from '../../base/texts/texts.ts'
 import { readTopCategories, type TopCategories } from '../products/top-categories.ts'
 import { answerSeconds } from '../questions/queries.ts'
@@ -108,6 +109,9 @@ const readWith = ({ db, config, clock }: Ctx, remembered: RememberedShop, { slug
 const selling = (merchantId: string) => sql`
   l.merchant_id = ${merchantId} and l.state = 'selling' and l.removed_at is null and p.on_sale`
 
+const sellingFrom = (merchantId: string) => sql`
+  listing l join product p on p.id = l.product_id where ${selling(merchantId)}`
+
 function tilesQuery({ categoryId, keyword, sort, inStock, minPrice, maxPrice, page }: ListRequest) {
   return {
     sort,
@@ -136,7 +140,9 @@ export async function readList(db: Db, input: ReadListInput): Promise<StoreList>
     ? { total: (category ?? shop).products }
     : await countTiles(db, tilesQuery(request), { merchantId, lang })
   const { total, totalIsFloor = false } = counted
-  const filters = { inStock, minPrice, maxPrice }
+  const near =
+    total === 0 && keyword !== '' ? await nearKeyword(db, { keyword, lang, from: sellingFrom(merchantId) }) : null
+  const filters = { inStock, minPrice, maxPrice, near }
   return { items: tiles, total, totalIsFloor, page, pages: pageCount(total), keyword, sort, ...filters, category }
 }
 

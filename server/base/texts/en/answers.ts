@@ -86,6 +86,7 @@ export const answers = {
   image_missing: 'Please add the photo',
   price_too_low: 'You would lose money at this price',
   price_too_high: 'The price can be at most {priceTimesPurchaseMax} times the purchase price',
+  not_on_sale: 'The supplier does not sell this product at present',
   https_only: 'The link must begin with https://',
   reason_required: 'Please give a reason',
   reason_reserved: 'This word is one of the system’s own reasons. Write the reason in your own words',

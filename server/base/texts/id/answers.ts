@@ -90,6 +90,7 @@ export const answers: Record<keyof typeof english, string> = {
   image_missing: 'Tambahkan foto',
   price_too_low: 'Dengan harga ini Anda merugi',
   price_too_high: 'Paling tinggi {priceTimesPurchaseMax} kali harga beli',
+  not_on_sale: 'Pemasok saat ini tidak menjual produk ini',
   https_only: 'Tautan harus diawali https://',
   reason_required: 'Tuliskan alasannya',
   reason_reserved: 'Kata ini adalah alasan milik sistem. Tulis alasan dengan kata-kata Anda sendiri',

@@ -90,6 +90,7 @@ export const answers: Record<keyof typeof english, string> = {
   image_missing: '写真を追加してください',
   price_too_low: 'この価格では赤字になります',
   price_too_high: '仕入れ値の{priceTimesPurchaseMax}倍までです',
+  not_on_sale: '仕入先は現在この商品を販売していません',
   https_only: 'リンクは https:// で始めてください',
   reason_required: '理由を入力してください',
   reason_reserved: 'この語はシステムが使う理由です。理由はご自身の言葉で入力してください',

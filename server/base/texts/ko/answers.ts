@@ -88,6 +88,7 @@ export const answers: Record<keyof typeof english, string> = {
   image_missing: '사진을 추가해 주세요',
   price_too_low: '이 가격으로는 손해를 봅니다',
   price_too_high: '매입가의 {priceTimesPurchaseMax}배까지만 가능합니다',
+  not_on_sale: '공급사가 현재 이 상품을 판매하지 않습니다',
   https_only: '링크는 https://로 시작해야 합니다',
   reason_required: '사유를 적어 주세요',
   reason_reserved: '이 단어는 시스템이 쓰는 사유입니다. 사유를 직접 풀어서 적어 주세요',

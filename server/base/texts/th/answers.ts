@@ -87,6 +87,7 @@ export const answers: Record<keyof typeof english, string> = {
   image_missing: 'โปรดเพิ่มรูปภาพ',
   price_too_low: 'ราคานี้จะทำให้คุณขาดทุน',
   price_too_high: 'ไม่เกิน {priceTimesPurchaseMax} เท่าของราคาทุน',
+  not_on_sale: 'ขณะนี้ซัพพลายเออร์ไม่ได้ขายสินค้านี้',
   https_only: 'ลิงก์ต้องขึ้นต้นด้วย https://',
   reason_required: 'โปรดระบุเหตุผล',
   reason_reserved: 'คำนี้เป็นเหตุผลที่ระบบใช้เอง โปรดระบุเหตุผลด้วยคำของคุณเอง',

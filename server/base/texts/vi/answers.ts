@@ -89,6 +89,7 @@ export const answers: Record<keyof typeof english, string> = {
   image_missing: 'Vui lòng thêm ảnh',
   price_too_low: 'Với giá này bạn sẽ lỗ',
   price_too_high: 'Tối đa gấp {priceTimesPurchaseMax} lần giá nhập',
+  not_on_sale: 'Nhà cung cấp hiện không bán sản phẩm này',
   https_only: 'Liên kết phải bắt đầu bằng https://',
   reason_required: 'Vui lòng nêu lý do',
   reason_reserved: 'Từ này là lý do riêng của hệ thống. Hãy nêu lý do bằng lời của bạn',

@@ -87,6 +87,7 @@ export const answers: Record<keyof typeof english, string> = {
   image_missing: '请添加照片',
   price_too_low: '按此价格您会亏损',
   price_too_high: '最高为进货价的 {priceTimesPurchaseMax} 倍',
+  not_on_sale: '供应商目前不销售此商品',
   https_only: '链接必须以 https:// 开头',
   reason_required: '请填写原因',
   reason_reserved: '这个词是系统专用的原因，请用自己的话填写',
