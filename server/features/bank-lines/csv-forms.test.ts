@@ -49,6 +49,7 @@ describe('A CSV file that is tried', () => {
     ['Datum;Text;Belastung;Gutschrift', '15.11.2026;Rent;900.00;', '16.11.2026;Pay;;50.00'],
     ['Date;Texte;Montant débité (CHF);Montant crédité (CHF)', '15.11.2026;Rent;900.00;', '16.11.2026;Pay;;50.00'],
     ['Date;Texte;De\u0301bit;Cre\u0301dit', '15.11.2026;Rent;900.00;', '16.11.2026;Pay;;50.00'],
+    ['日付;摘要;引き出し額;預け入れ額', '15.11.2026;Rent;900.00;', '16.11.2026;Pay;;50.00'],
   ])('takes money out and money in for a pair, in whatever language: %j', (...lines) => {
     expect(linesOf(lines.join('\n')).map(([, amount]) => amount)).toEqual([-90_000, 5_000])
   })

@@ -36,7 +36,7 @@ const usual: Readonly<Record<ColumnName, readonly RegExp[]>> = {
   credit: [
     anyOf(
       /cr[e\ufffd]dit|^cr\b|gutschrift|^habe[nr]|^bij$|^receipts?$|deposit|money in|paid in|^in$|ingekomen|abono|uznania/,
-      /เงินเข้า|ฝาก|收入|贷方|存入|預(入|り|かり)|受入|入金|입금|맡기신|ghi có|tiền (vào|gửi)|phát sinh có|kredit|masuk/,
+      /เงินเข้า|ฝาก|收入|贷方|存入|預(け?入|り|かり)|受入|入金|입금|맡기신|ghi có|tiền (vào|gửi)|phát sinh có|kredit|masuk/,
     ),
   ],
   debit: [

@@ -46,6 +46,7 @@ describe('MT940 is read whole', () => {
     ['no bank reference', { line: '2402280228C25,00NTRFEREF' }],
     ['an amount with a point', { line: '2402280228C25.00NTRFEREF//B7' }],
     ['an amount without decimals', { line: '2402280228C25NTRFEREF//B7' }],
+    ['the year in the day of entry', { line: '240229240228C25,00NTRFEREF//B7' }],
     ['spaces for the day of entry', { line: '240228    C25,00NTRFNONREF//K2' }],
     ['a space before the type', { line: '2402280228C25,00 NTRFNONREF//K3' }],
     ['a type of three letters', { line: '240228C25,00NOV NONREF' }],
@@ -88,6 +89,13 @@ describe('MT940 is read whole', () => {
     expect(factsOf(read(statement({ line })).rows)).toMatchObject([{ bookedOn: '2024-03-01', valueOn: '2024-02-29' }])
     const withoutEntry = statement({ line: '240230C25,00NINTNONREF' })
     expect(factsOf(read(withoutEntry).rows)).toMatchObject([{ bookedOn: '2024-02-29', valueOn: '2024-02-29' }])
+  })
+
+  test('with an amount below one that begins with its decimal sign', () => {
+    const file = read(statement({ line: '2402280228C,50NTRFNONREF', closing: 'C240229EUR100,50' }))
+    expect(factsOf(file.rows)).toMatchObject([{ amount: 50 }])
+    const opened = statement({ closing: 'C240229EUR25,50' }).replace('EUR100,00', 'EUR,50')
+    expect(read(opened).periods).toMatchObject([{ opening: 50, closing: 2_550 }])
   })
 
   test('where the value is of a day to come: then it is booked by the closing day', () => {

@@ -25,7 +25,7 @@ export const isMt940 = (text: string): boolean => /^[\s\p{Cc}]{0,4}:(?:60[FM]?|6
 
 const textLinesMax = 400_000
 /** The standard has capitals; some banks write small letters. */
-const balanceForm = /^\s*(?<sign>[CD]?)\s?(?<day>\d{6})\s?(?<currency>[A-Z]{3})\s?(?<amount>\d[\d., ]{0,30})/i
+const balanceForm = /^\s*(?<sign>[CD]?)\s?(?<day>\d{6})\s?(?<currency>[A-Z]{3})\s?(?<amount>,?\d[\d., ]{0,30})/i
 
 /**
  * Reads MT940 statements. Each one is found by its opening balance and the header before it, so that a bank's wrapping
@@ -178,7 +178,7 @@ function entriesOf(fields: readonly Field[]): Entry[] {
 }
 
 const lineForm =
-  /^\s*(?<value>\d{6})(?<entry>\d{4}|\s{4})?\s*(?<sign>R?[CD])(?:[A-Z]{0,3})\s*(?<amount>\d[\d.,]{0,30})(?<rest>.*)$/i
+  /^\s*(?<value>\d{6})(?<entry>\d{6}|\d{4}|\s{4})?\s*(?<sign>R?[CD])(?:[A-Z]{0,3})\s*(?<amount>,?\d[\d.,]{0,30})(?<rest>.*)$/i
 
 type FactOptions = { currency: string; today: string; closedOn: string | null }
 
@@ -219,13 +219,14 @@ function bookedOn({
   today: string
 }) {
   const valueOn = shortDay(value)
-  const day = written.trim() === '' ? earlier(valueOn, closedOn) : nearestDay(value, written)
+  const dayWritten = () => (written.length === value.length ? shortDay(written) : nearestDay(value, written))
+  const day = written.trim() === '' ? earlier(valueOn, closedOn) : dayWritten()
   return readDay(day ?? '', { field: 'bookedOn', today })
 }
 
 const earlier = (one: string | null, other: string | null) => (one && other && other < one ? other : one)
 
-/** The booking day has no year, so the year nearest to the value day counts. */
+/** By the standard the booking day has no year, so the year nearest to the value day counts. */
 function nearestDay(value: string, written: string): string | null {
   const years = [-1, 0, 1].map((more) => String(Number(value.slice(0, 2)) + more).padStart(2, '0'))
   const days = years.flatMap((year) => shortDay(year + written) ?? [])
