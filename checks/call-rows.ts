@@ -32,6 +32,7 @@ function givenFor(name: string, schema: Schema, path: string): unknown {
   // Texts in each language: most schemas require no single language.
   if (type === 'object' && properties?.['en']) return { en: 'Hello' }
   if (name in fields) return fields[name]
+  if (name.endsWith('Id')) return unknownId
   if (anyOf.length > 0) return givenFor(name, anyOf.find((each) => each.type !== 'null') ?? {}, path)
   if (type === 'boolean') return true
   if (type === 'integer' || type === 'number') return Math.max(1, minimum)

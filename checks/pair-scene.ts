@@ -65,8 +65,14 @@ export async function newScene(shop: PairShop) {
     const { digest } = await world.must(pricing.preview, { token, query: rule })
     return { ...rule, ending: null, digest }
   })
+  // The third of the shop's listings is removed.
+  const markUp = { listingIds: shop.listingIds.slice(0, 2), markUpBps: 5_000 }
+  const markedUp = once(async () => {
+    const { digest } = await world.must(pricing.previewMany, { token, body: { markUp } })
+    return { markUp, digest }
+  })
   return {
-    ...{ shop, token, payToken, withdrawal, priceRule },
+    ...{ shop, token, payToken, withdrawal, priceRule, markUp, markedUp },
     order: once(sold),
     settled: once(async () => {
       const id = await sold()
@@ -163,6 +169,8 @@ const requests = new Map<Endpoint, SceneBody[]>([
   ),
   bodies(products.price, ({ shop }) => ({ listingId: shop.listingIds[0] ?? '', sellingPrice: 9_900 })),
   bodies(pricing.apply, ({ priceRule }) => priceRule()),
+  bodies(pricing.previewMany, ({ markUp }) => ({ markUp })),
+  bodies(pricing.applyMany, ({ markedUp }) => markedUp()),
   bodies(pricing.undo, async ({ usedRule }) => ({ id: await usedRule() })),
   bodies(products.del, ({ shop: { listingIds } }) => ({ listingIds })),
   bodies(products.restore, ({ shop: { listingIds } }) => ({ listingIds })),

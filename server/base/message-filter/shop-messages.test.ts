@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { everydayMessages, hiddenContacts } from '#checks/samples/shop-messages.ts'
+import { readTable } from '#checks/samples/read-table.ts'
 import { checkShopMessage } from './check-shop-message.ts'
+
+const messages = readTable<'kind' | 'lang' | 'text'>('shop-messages')
+const textsOf = (isEveryday: boolean) =>
+  messages.filter(({ kind }) => (kind === 'everyday') === isEveryday).map(({ text }) => text)
+
+// What leads shoppers or shops out of the platform in disguise: numbers, messengers, links, payments elsewhere.
+const hiddenContacts = textsOf(false)
+// What shoppers and shops write to each other every day, in seven languages.
+const everydayMessages = textsOf(true)
 
 test.each(hiddenContacts)('neither a shopper nor a shop can write: %s', (text) =>
   expect(checkShopMessage(text)).not.toBeNull(),
