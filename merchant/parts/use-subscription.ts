@@ -4,9 +4,6 @@ import { toasts } from '#kit/toasts.tsx'
 import { api } from '../api.ts'
 import { endSubscription } from '../session.ts'
 
-/** Whether this browser can show notifications of the app. */
-export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-
 /** Subscribes this device to its browser's push service, and tells the server. */
 export function useSubscription(publicKey: string) {
   const [isAsking, setAsking] = useState(false)

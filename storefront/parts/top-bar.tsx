@@ -37,12 +37,12 @@ export function TopBar({ shop, keyword = '', shared }: TopBarProps) {
           {isSearched(shop) && <SearchForm shop={shop} keyword={keyword} />}
         </div>
         <div className="-mr-10 flex items-center justify-end min-[900px]:mr-0 min-[900px]:flex-1 min-[900px]:gap-8">
+          <WaitingOrderLink slug={shop.id} />
           <LanguageChoice />
           {shared && shop.open && <Share title={shared} />}
           {shop.open && <BasketLink slug={shop.id} />}
         </div>
       </div>
-      <WaitingOrderLink slug={shop.id} />
     </header>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell } from 'lucide-react'
-import { memo, useDeferredValue } from 'react'
+import { lazy, memo, Suspense, useDeferredValue } from 'react'
 import { useNavigate } from 'react-router'
 import { queryClient, useGet } from '#client/get.ts'
 import { Header, HeaderAction } from '#kit/header.tsx'
@@ -12,7 +12,6 @@ import { Screen } from '#kit/screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
-import { ClosedShop } from '../../parts/closed-shop.tsx'
 import { paths } from '../../paths.ts'
 import { areStepsDone, FirstSteps } from './first-steps.tsx'
 import { FunnelPart } from './funnel-part.tsx'
@@ -24,6 +23,9 @@ import { ShopFigures } from './shop-figures.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Ticker } from './ticker.tsx'
 import { ToDo } from './to-do.tsx'
+
+/** Few shops are closed, so that home comes without this code. */
+const ClosedShop = lazy(async () => ({ default: (await import('../../parts/closed-shop.tsx')).ClosedShop }))
 
 // When the app starts with home, its code arrives before its texts, and nothing renders without texts. The requests use
 // that time.
@@ -46,7 +48,11 @@ export default function HomeScreen() {
     <Screen header={<HomeHeader shop={data?.shop} unread={data?.todo.unread} />}>
       <PullToRefresh onRefresh={refreshAll}>
         {error && <Stale onRetry={refresh} isRetrying={isFetching} />}
-        {data && !data.shop.open && <ClosedShop />}
+        {data && !data.shop.open && (
+          <Suspense>
+            <ClosedShop />
+          </Suspense>
+        )}
         <Parts data={data} />
       </PullToRefresh>
     </Screen>

@@ -1,11 +1,9 @@
-import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { deviceTexts } from '#client/device-texts.ts'
-import { useGet } from '#client/get.ts'
-import { Button } from '#kit/button.tsx'
-import { Section } from '#kit/list.tsx'
-import { api } from '../../api.ts'
-import { canPush, useSubscription } from '../../parts/use-subscription.ts'
+import { canPush } from '../../parts/can-push.ts'
+
+/** Most have answered it, so that home comes without this code. */
+const PushOffer = lazy(async () => ({ default: (await import('./push-offer.tsx')).PushOffer }))
 
 /** localStorage key: the offer was answered on this device. */
 const answeredKey = 'pushOffered'
@@ -18,28 +16,9 @@ export function OfferPush({ isDue }: { isDue: boolean }) {
     deviceTexts.set(answeredKey, 'true')
     setAnswered(true)
   }
-  return <Offer onAnswer={answer} />
-}
-
-function Offer({ onAnswer }: { onAnswer: () => void }) {
-  const { data } = useGet(api.push.read)
-  const { turnOn, isPending } = useSubscription(data?.publicKey ?? '')
-  if (!data || data.isOnHere) return null
   return (
-    <Section title={<Trans>New orders</Trans>}>
-      <div className="border-y border-line bg-surface px-20 py-14">
-        <p className="text-small">
-          <Trans>Be notified on this device when a shopper has paid? Orders wait for you to pick them up.</Trans>
-        </p>
-        <div className="flex gap-10 pt-12">
-          <Button look="secondary" size="small" isPending={isPending} onClick={() => void turnOn().then(onAnswer)}>
-            <Trans>Turn on</Trans>
-          </Button>
-          <Button look="secondary" size="small" onClick={onAnswer}>
-            <Trans>Not now</Trans>
-          </Button>
-        </div>
-      </div>
-    </Section>
+    <Suspense>
+      <PushOffer onAnswer={answer} />
+    </Suspense>
   )
 }

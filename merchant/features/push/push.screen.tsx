@@ -14,8 +14,9 @@ import { ReadScreen } from '#kit/read-screen.tsx'
 import { Switch } from '#kit/switch.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
+import { canPush } from '../../parts/can-push.ts'
 import { isSoundOn, setSoundOn } from '../../parts/order-sound.ts'
-import { canPush, useSubscription } from '../../parts/use-subscription.ts'
+import { useSubscription } from '../../parts/use-subscription.ts'
 import { paths } from '../../paths.ts'
 
 type PushState = Reply<typeof push.read>
