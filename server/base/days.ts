@@ -1,3 +1,4 @@
+import sql, { type Sql } from 'sql-template-tag'
 import { dayMs } from '#contract/durations.ts'
 
 /** Cached: creating a format costs more than the whole statement that needs the day. */
@@ -14,3 +15,10 @@ export function dayOf(at: Date, timeZone: string): string {
 
 export const dayFrom = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/**
+ * The first moment of a day. Where a midnight comes twice or not at all, PostgreSQL would take the second one; the moment
+ * before it is never in doubt in this way.
+ */
+export const startOfDay = (day: Sql, timeZone: string): Sql =>
+  sql`((${day}::timestamp - interval '1 microsecond') at time zone ${timeZone} + interval '1 microsecond')`

@@ -4,6 +4,7 @@ import { minorDigits } from '#contract/currencies.ts'
 import type { Query } from '#contract/endpoint.ts'
 import type { finance } from '#contract/finance.ts'
 import { toDecimal } from '#contract/money.ts'
+import { startOfDay } from '../base/days.ts'
 import type { Db } from '../base/db/open.ts'
 import { checkpointText } from './checkpoint-key.ts'
 import { type ReadTransaction, readBatch, readTransactions } from './read.ts'
@@ -26,11 +27,11 @@ async function boundsOf(db: Db, { merchantId, timeZone, query: { from, to } }: S
     select ${
       from === undefined
         ? sql`1::bigint`
-        : sql`first_ledger_sequence(${merchantId}, ${from}::date::timestamp at time zone ${timeZone})`
+        : sql`first_ledger_sequence(${merchantId}, ${startOfDay(sql`${from}::date`, timeZone)})`
     } as first, ${
       to === undefined
         ? sql`(select sequence from ledger_head where merchant_id = ${merchantId})`
-        : sql`first_ledger_sequence(${merchantId}, (${to}::date + 1)::timestamp at time zone ${timeZone}) - 1`
+        : sql`first_ledger_sequence(${merchantId}, ${startOfDay(sql`(${to}::date + 1)`, timeZone)}) - 1`
     } as last`)
   return { behind: first - 1, upTo: last }
 }

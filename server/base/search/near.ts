@@ -9,6 +9,8 @@ const sureLetters = 2
 const slipLengthMin = 4
 const productsMax = 2_000
 const wordsMax = 500
+/** Each slip is a search, and a keyword of more is something else. */
+const slipsMax = 3
 
 type NearInput = {
   keyword: string
@@ -23,21 +25,35 @@ type NearInput = {
  */
 export async function nearKeyword(db: Db, { keyword, lang, from }: NearInput): Promise<string | null> {
   const words = spacedWords(keyword, lang)
-  const near: (string | null)[] = []
-  for (const word of words) near.push(word.length < slipLengthMin ? word : await nearWord(db, word, from))
-  const said = near.join(' ')
-  return near.includes(null) || said === words.join(' ') ? null : said
+  const near: string[] = []
+  let slips = 0
+  for (const word of words) {
+    const isRight = [...word].length < slipLengthMin || (await isKnown(db, word, from))
+    if (!isRight) slips += 1
+    const found = isRight ? word : slips > slipsMax ? null : await nearWord(db, word, from)
+    if (found === null) return null
+    near.push(found)
+  }
+  return slips === 0 ? null : near.join(' ')
 }
 
+/** Asked first, because only some of the words near to one are read. */
+const isKnown = async (db: Db, word: string, from: Sql): Promise<boolean> =>
+  (
+    await db.one<{ known: boolean }>(sql`
+    select exists (select 1 from ${from} and p.search_words @@ ${quoted(word)}::tsquery) as known`)
+  ).known
+
 async function nearWord(db: Db, word: string, from: Sql): Promise<string | null> {
-  const start = word.slice(0, sureLetters)
+  const letters = [...word]
+  const start = letters.slice(0, sureLetters).join('')
   const found = await db.query<{ word: string }>(sql`
     select distinct word
     from (select p.search_words from ${from} and p.search_words @@ ${`${quoted(start)}:*`}::tsquery
       limit ${productsMax}) as begun, unnest(tsvector_to_array(begun.search_words)) as word
-    where starts_with(word, ${start}) and length(word) between ${word.length - 2} and ${word.length + 2}
+    where starts_with(word, ${start}) and length(word) between ${letters.length - 2} and ${letters.length + 2}
     order by word limit ${wordsMax}`)
   const edits = found.map((each) => ({ word: each.word, edits: editsBetween(word, each.word) }))
   const [best] = edits.sort((one, other) => one.edits - other.edits)
-  return best && best.edits <= (word.length > slipLengthMin ? 2 : 1) ? best.word : null
+  return best && best.edits <= (letters.length > slipLengthMin ? 2 : 1) ? best.word : null
 }

@@ -82,6 +82,12 @@ test.each<[LanguageCode, string, string | null]>([
   expect((await world.must(products.near, { token, query, lang })).keyword).toBe(near)
 })
 
+test('a mark that stands on a letter without spaces is no word of its own', async () => {
+  for (const keyword of ['台\u0301', 'か\u0301', '灯\u0301 lamp']) {
+    expect((await world.call(products.product, { token, query: { keyword }, lang: 'ja' })).status).toBe(200)
+  }
+})
+
 test('a blank keyword narrows nothing', async () => {
   expect(queryWords('  ', 'en')).toBeNull()
   expect((await search('  ')).total).toBe(1)
@@ -126,4 +132,17 @@ test('the name of a category, or of one above, finds what is in it', async () =>
   expect(await titles('uitcase')).toEqual([])
   expect(await titles('tr')).toEqual(['Trolley'])
   expect(await titles('100%_')).toEqual([])
+})
+
+test('a word that the catalogue has is no slip, however many words begin like it', async () => {
+  await aProduct(world, { title: 'Zephyrlamp zorching' })
+  const { id: crowd } = await aProduct(world, { title: 'Crowd' })
+  await world.testDb.owner.run(`
+    update product set search_words = array_to_tsvector(array(select 'ze' || lpad(n::text, 8, '0') from generate_series(1, 900) as n))
+    where id = '${crowd}'`)
+  const near = async (keyword: string) =>
+    (await world.must(products.near, { token, query: { keyword, in: 'catalogue' } })).keyword
+  expect(await near('zephyrlamp zorhcing')).toBe('zephyrlamp zorching')
+  expect(await near('zephyrlamp zorching')).toBeNull()
+  expect(await near('zorhcing zorchign zorcing zorchin')).toBeNull()
 })

@@ -92,7 +92,8 @@ export function queryWords(keyword: string, lang: LanguageCode): string | null {
       const exact = runs.flatMap((run) => ([...run].length > 1 ? pairs(run) : [run])).map(inEitherKana)
       const isLast = at === words.length - 1
       // Stored words have a form without diacritics, so that it does not matter which ones are typed.
-      return [...exact, ...rest.map((part) => quoted(plain(part)) + (isLast ? ':*' : ''))]
+      const letters = rest.map(plain).filter(Boolean)
+      return [...exact, ...letters.map((part) => quoted(part) + (isLast ? ':*' : ''))]
     })
     .join(' & ')
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
 import { billTypes, type finance } from '#contract/finance.ts'
 import { add } from '#contract/money.ts'
-import { dayFrom } from '../../base/days.ts'
+import { dayFrom, startOfDay } from '../../base/days.ts'
 import type { Db } from '../../base/db/open.ts'
 
 type Month = Reply<typeof finance.month>
@@ -18,7 +18,7 @@ export async function readMonth(db: Db, { merchantId, timeZone, month }: ReadMon
   const first = `${month}-01`
   const next = `${dayFrom(first, 31).slice(0, 7)}-01`
   const sequenceAt = (day: string) =>
-    sql`first_ledger_sequence(${merchantId}, ${day}::date::timestamp at time zone ${timeZone})`
+    sql`first_ledger_sequence(${merchantId}, ${startOfDay(sql`${day}::date`, timeZone)})`
   const bounds = await db.one<{ from: number; to: number }>(
     sql`select ${sequenceAt(first)} as from, ${sequenceAt(next)} as to`,
   )
@@ -29,9 +29,10 @@ export async function readMonth(db: Db, { merchantId, timeZone, month }: ReadMon
     select (t.at at time zone ${timeZone})::date::text as date,
       coalesce(sum(p.amount) filter (where p.account = 'escrow'
         and t.kind in ('order_paid', 'partner_order_paid')), 0)::bigint as sales,
-      coalesce(sum(p.amount) filter (where p.account = 'refunds' and t.kind = 'refund_decided'), 0)::bigint as refunds,
+      coalesce(sum(p.amount) filter (where p.account = 'refunds'
+        and t.kind in ('refund_decided', 'chargeback', 'chargeback_returned')), 0)::bigint as refunds,
       coalesce(sum(p.amount) filter (where p.account = 'supplier'
-        and t.kind in ('picked_from_escrow', 'picked_from_wallet', 'cost_returned')), 0)::bigint as cost,
+        and t.kind in ('picked_from_escrow', 'picked_from_wallet', 'cost_returned', 'chargeback_returned')), 0)::bigint as cost,
       -- What an inviter gets is a part of the platform's fee, and changes nothing for the shop that paid it.
       coalesce(sum(p.amount) filter (where p.account in ('revenue:fee', 'revenue:withdrawal')
         and t.kind not like 'referral%'), 0)::bigint as fees,

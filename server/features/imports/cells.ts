@@ -2,9 +2,9 @@ import { minorDigits } from '#contract/currencies.ts'
 import type { DecimalSign } from '#contract/delimited.ts'
 import { limits } from '#contract/limits.ts'
 import { feeOf } from '#contract/money.ts'
+import { isCurrencyName, isUnitOf } from '../../base/delimited/currency-names.ts'
 import { minorOf, readNumber } from '../../base/delimited/numbers.ts'
 import { unseen } from '../../base/typed-text.ts'
-import { isCurrencyName, isUnitOf } from './currency-names.ts'
 import { at, cellOf, type ImportNote, type Line, RowRefused, type Said } from './item.ts'
 
 /** `decimal` is null if it was not chosen and the file does not show it. */

@@ -23,10 +23,17 @@ export type PricedRow = {
   onSale: boolean
 }
 
-type PricesInput = { condition: Sql; listingsMax: number }
+type PricesInput = { condition: Sql; listingsMax: number; variants?: Sql; rowsMax?: number }
 
-/** The prices of the newest listings that fit a condition on the listing `l` and its product `p`. */
-export const readPrices = (db: Db, { merchantId, lang }: Reader, { condition, listingsMax }: PricesInput) =>
+/**
+ * The prices of the newest listings that fit a condition on the listing `l` and its product `p`: of all their variants,
+ * or of those that fit `variants` on the listing's variant `s` and the catalogue's `v`.
+ */
+export const readPrices = (
+  db: Db,
+  { merchantId, lang }: Reader,
+  { condition, listingsMax, variants = sql`true`, rowsMax }: PricesInput,
+) =>
   db.query<PricedRow>(sql`
     select l.id as "listingId", p.id as "productId", v.id as "variantId", localize_text(p.title, ${lang}) as title,
       localize_text(v.name, ${lang}) as variant, v.purchase_price as "purchasePrice",
@@ -39,7 +46,8 @@ export const readPrices = (db: Db, { merchantId, lang }: Reader, { condition, li
     join product p on p.id = l.product_id
     join listing_variant s on s.merchant_id = ${merchantId} and s.listing_id = l.id
     join variant v on v.id = s.variant_id
-    order by l.id desc, v.position`)
+    where ${variants}
+    order by l.id desc, v.position limit ${rowsMax ?? null}`)
 
 type Preview = Reply<typeof pricing.preview>
 type Change = Preview['changes'][number]

@@ -2,6 +2,7 @@ import { minorDigits } from '#contract/currencies.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { priceListColumns, type pricing, shelfStates } from '#contract/pricing.ts'
+import { isUnitOf } from '../../base/delimited/currency-names.ts'
 import { guessDecimal, minorOf, readNumber } from '../../base/delimited/numbers.ts'
 import { type DelimitedRecord, readRecords } from '../../base/delimited/read-records.ts'
 import { refuse } from '../../base/refuse.ts'
@@ -18,7 +19,7 @@ type Refuse = (line: ListLine, column: Column, error: TextId) => void
 type ListLine = { row: number; cells: Record<Column, string> }
 
 /** What a row of the list asks for. Null leaves what is there. */
-export type Wanted = {
+type Wanted = {
   line: ListLine
   row: PricedRow
   price: number | null
@@ -33,10 +34,16 @@ type Input = {
   csv: string
   reader: Reader & { currency: string }
   feeBps: number
-  readRows: (listingIds: string[]) => Promise<PricedRow[]>
+  /** Also answers variants that lose money and are not named. */
+  readRows: (ids: RowIds) => Promise<PricedRow[]>
 }
 
-/** The rows of an edited price list that can be carried out, and the others with their cell and what is wrong. */
+export type RowIds = { listingIds: string[]; variantIds: string[] }
+
+/**
+ * The rows of an edited price list that can be carried out, the others with their cell and what is wrong, and all
+ * prices that were read.
+ */
 export async function readPriceRows({ csv, reader, feeBps, readRows }: Input) {
   const lines = linesOf(csv)
   const refused: Refused[] = []
@@ -44,8 +51,11 @@ export async function readPriceRows({ csv, reader, feeBps, readRows }: Input) {
     const text = cells[column].slice(0, foundMax)
     refused.push({ row, column, text, error: say(error, { ...reader, timeZone: 'UTC' }) })
   }
-  const ids = lines.map(({ cells }) => cells.listing.toLowerCase()).filter((id) => uuid.test(id))
-  const known = new Map((await readRows([...new Set(ids)])).map((row) => [`${row.listingId} ${row.variantId}`, row]))
+  const idsIn = (column: 'listing' | 'variant') => [
+    ...new Set(lines.map(({ cells }) => cells[column].toLowerCase()).filter((id) => uuid.test(id))),
+  ]
+  const rows = await readRows({ listingIds: idsIn('listing'), variantIds: idsIn('variant') })
+  const known = new Map(rows.map((row) => [`${row.listingId} ${row.variantId}`, row]))
   const wanted: Wanted[] = []
   for (const line of lines) {
     const key = `${line.cells.listing} ${line.cells.variant}`.toLowerCase()
@@ -62,7 +72,7 @@ export async function readPriceRows({ csv, reader, feeBps, readRows }: Input) {
       else wanted.push({ line, row, price: price ?? null, state })
     }
   }
-  return { wanted, refused, refuseCell }
+  return { rows, wanted, refused, refuseCell }
 }
 
 /** A price that is left as it was is no fault of the file, even if it loses money since the cost rose. */
@@ -74,7 +84,7 @@ function readPrice(cell: string, currency: string): number | null | undefined {
   if (cell === '') return null
   // Somebody may type a decimal comma among the points of the file.
   const number = readNumber(cell, guessDecimal([cell]) ?? '.')
-  if (!number || number.isNegative || (/\p{L}/u.test(number.unit) && number.unit !== currency)) return undefined
+  if (!number || number.isNegative || !isUnitOf(number.unit, currency)) return undefined
   return minorOf(number, minorDigits(currency)) ?? undefined
 }
 

@@ -128,3 +128,34 @@ test('a list of many rows comes in parts that keep the variants of a product tog
   const first = whole[0]?.split(',')[0] ?? ''
   expect((await download(token, { after: first })).split('\r\n').slice(1, -1)).toEqual(whole.slice(1))
 })
+
+test('a product with another variant that loses money stays off the shelf, and the rest of the list is carried out', async () => {
+  const { merchant, token, cup } = await aShop()
+  const variants = [{ name: 'small' }, { name: 'large' }]
+  const bowl = await aListing(world, merchant, { title: 'Bowl', purchasePrice: 1_000, price: 1_500, variants })
+  await world.must(products.setSwitch, { token, body: { listingIds: [bowl.id], on: false } })
+  await world.testDb.owner.run(`
+    update variant set purchase_price = 9000 where product_id = '${bowl.productId}' and position = 1`)
+  const lines = edited(edited(await download(token), 'Bowl', { state: 'selling' }), 'Cup', { price: '16' }).split(
+    '\r\n',
+  )
+  const csv = lines.filter((line) => !line.includes('large')).join('\r\n')
+  const shown = await world.must(pricing.previewMany, { token, body: { csv } })
+  expect(shown).toMatchObject({
+    states: [],
+    refused: [{ column: 'status', error: 'You would lose money at this price' }],
+  })
+  const done = await world.must(pricing.applyMany, { token, body: { csv, digest: shown.digest } })
+  expect(done).toMatchObject({ changed: 1, published: [] })
+  expect((await listingOf(merchant, cup.productId))?.sellingPrice).toBe(1_600)
+})
+
+test.each(['€12.50', '¥13', '12%', '=12', '@12', '#12', '12.50 EUR', '1e3', 'NaN', '-12', '12345678901234567890'])(
+  'the cell %j is no price of a shop in US dollars',
+  async (price) => {
+    const { token } = await aShop()
+    const csv = edited(await download(token), 'Cup', { price })
+    const { changes, refused } = await world.must(pricing.previewMany, { token, body: { csv } })
+    expect([changes, refused]).toMatchObject([[], [{ column: 'price', text: price }]])
+  },
+)

@@ -11,8 +11,8 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { removeListings, switchListings } from './listings.ts'
-import { previewOf, type Reader, readPrices, toChange, writeChanges } from './price-changes.ts'
-import { readPriceRows, type Wanted } from './price-list-rows.ts'
+import { type PricedRow, previewOf, type Reader, readPrices, toChange, writeChanges } from './price-changes.ts'
+import { type RowIds, readPriceRows } from './price-list-rows.ts'
 import { lockListingCount, readTerms } from './prices.ts'
 
 type ListReader = Reader & { currency: string }
@@ -30,7 +30,11 @@ export async function readPriceList(
   after: string | undefined,
 ): Promise<{ text: string; next: string | null }> {
   const condition = after === undefined ? sql`true` : sql`l.id < ${after}::uuid`
-  const found = await readPrices(db, reader, { condition, listingsMax: limits.priceListRowsMax + 1 })
+  const found = await readPrices(db, reader, {
+    condition,
+    listingsMax: limits.priceListRowsMax + 1,
+    rowsMax: limits.priceListRowsMax + 1,
+  })
   const cut = found[limits.priceListRowsMax]?.listingId
   // All variants of a listing are in one part.
   const rows =
@@ -61,14 +65,21 @@ export async function previewMany(db: Db, reader: ListReader, input: ManyInput):
     const changes = rows.map((row) => toChange(row, rulePrice(row.purchasePrice, rule, feeBps), feeBps))
     return { ...previewOf(changes), states: [], refused: [] }
   }
-  const readRows = (listingIds: string[]) =>
-    readPrices(db, reader, { condition: sql`l.id = any (${listingIds}::uuid[])`, listingsMax: listingIds.length })
+  const readRows = ({ listingIds, variantIds }: RowIds) =>
+    readPrices(db, reader, {
+      condition: sql`l.id = any (${listingIds}::uuid[])`,
+      listingsMax: listingIds.length,
+      // `in` looks a variant up in a hash; `any` would compare it with each. A variant that loses money keeps its listing off the shelf, though no row names it.
+      variants: sql`(s.variant_id in (select unnest(${variantIds}::uuid[])) or s.selling_price < least_price(v.purchase_price, ${feeBps}))`,
+    })
   return previewList(await readPriceRows({ csv: csv ?? '', reader, feeBps, readRows }), feeBps)
 }
 
 type ReadList = Awaited<ReturnType<typeof readPriceRows>>
 
-function previewList({ wanted, refuseCell, refused }: ReadList, feeBps: number): Preview {
+function previewList({ rows: priced, wanted, refuseCell, refused }: ReadList, feeBps: number): Preview {
+  const prices = new Map(wanted.map(({ row, price }) => [row, price]))
+  const losing = new Set(priced.filter((row) => losesMoney(row, prices.get(row), feeBps)).map((row) => row.listingId))
   const changes = wanted.map(({ row, price }) => toChange(row, price ?? row.sellingPrice, feeBps))
   const states: State[] = []
   for (const [listingId, rows] of Map.groupBy(wanted, ({ row }) => row.listingId)) {
@@ -79,14 +90,13 @@ function previewList({ wanted, refuseCell, refused }: ReadList, feeBps: number):
     if (!first?.state) continue
     if (other) refuseCell(other.line, 'status', 'field_invalid')
     else if (first.state === 'selling' && !first.row.onSale) refuseCell(first.line, 'status', 'not_on_sale')
-    else if (first.state === 'selling' && rows.some((each) => losesMoney(each, feeBps)))
-      refuseCell(first.line, 'status', 'price_too_low')
+    else if (first.state === 'selling' && losing.has(listingId)) refuseCell(first.line, 'status', 'price_too_low')
     else states.push({ listingId, title: first.row.title, before: first.row.state, after: first.state })
   }
   return { ...previewOf(changes, states), states, refused }
 }
 
-const losesMoney = ({ row, price }: Wanted, feeBps: number) =>
+const losesMoney = (row: PricedRow, price: number | null | undefined, feeBps: number) =>
   (price ?? row.sellingPrice) < leastPrice(row.purchasePrice, feeBps)
 
 type ApplyInput = ListReader & { body: Body<typeof pricing.applyMany>; now: Date }
