@@ -97,7 +97,7 @@ test('full-width letters are the letters that they look like', () => {
   expect(storedWords({ ja: 'ＬＥＤライト' })).toContain('led')
 })
 
-test('手机 finds every phone of a Chinese catalogue', async () => {
+test('手机 finds every phone of a Chinese catalogue, by its title or its category', async () => {
   const lines = withRealData('goods of Chinese suppliers', chineseLines().trim().split('\n'), () =>
     parse<Record<string, string>>(realData('catalogues/mall_zh/pms_product.csv'), { columns: true, bom: true }).map(
       (row) =>
@@ -115,10 +115,14 @@ test('手机 finds every phone of a Chinese catalogue', async () => {
   const ctx = forOwner(world.ctx)
   const asked = { bytes, lang: 'zh-CN', currency: 'USD', importer: ownerImporter(ctx), dryRun: false }
   await (await beginImport(ctx, asked)).finished
-  const titles = lines.map((line) => (JSON.parse(line) as { title: Record<string, string> }).title['zh-CN'] ?? '')
-  const named = titles.filter((title) => title.includes('手机'))
+  type Line = { title: Record<string, string>; category: string[] }
+  const named = lines
+    .map((line) => JSON.parse(line) as Line)
+    .filter(({ title, category }) => [title['zh-CN'], ...category].some((text) => text?.includes('手机')))
+    .map(({ title }) => title['zh-CN']?.trim())
   expect(named.length).toBeGreaterThan(4)
-  const { list } = await search('手机', 'zh-CN')
+  const query = { keyword: '手机', limit: 50 }
+  const { list } = await world.must(products.product, { token, query, lang: 'zh-CN' })
   expect(list.map(({ title }) => title).sort()).toEqual(named.sort())
 })
 
