@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deviceTexts } from '#client/device-texts.ts'
 import { keepWaiting, waitingOrder } from './waiting-order.ts'
+
+// Earlier test files of the process leave storages of their own.
+vi.stubGlobal('localStorage', undefined)
 
 const soon = () => new Date(Date.now() + 60_000).toISOString()
 

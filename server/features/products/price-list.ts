@@ -69,7 +69,8 @@ export async function previewMany(db: Db, reader: ListReader, input: ManyInput):
     readPrices(db, reader, {
       condition: sql`l.id = any (${listingIds}::uuid[])`,
       listingsMax: listingIds.length,
-      // `in` looks a variant up in a hash; `any` would compare it with each. A variant that loses money keeps its listing off the shelf, though no row names it.
+      // `in` looks a variant up in a hash; `any` would compare it with each. A variant that loses money keeps its
+      // listing off the shelf, though no row names it.
       variants: sql`(s.variant_id in (select unnest(${variantIds}::uuid[])) or s.selling_price < least_price(v.purchase_price, ${feeBps}))`,
     })
   return previewList(await readPriceRows({ csv: csv ?? '', reader, feeBps, readRows }), feeBps)
