@@ -62,7 +62,7 @@ const unknownFields = ['merchantId', 'operatorId', 'status', 'amount', 'balance'
 const asParams = (params: object) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value).toWellFormed()]))
 
-/** One field is another, or missing, or one too many. */
+/** Changes the value of one field, leaves the field out, or adds an unknown one. */
 export function changeAsk(ask: RowAsk, endpoint: Endpoint, chance: Chance): RowAsk {
   const { choose } = chance
   const parts = (['params', 'query', 'body'] as const).filter((part) => endpoint[part] ?? part === 'query')

@@ -24,7 +24,7 @@ export const BillRow = Type.Object({
 const monthFigures = {
   /** What shoppers paid for orders. */
   sales: Minor,
-  /** What refunds gave back to shoppers and what banks took back for them, whoever bore it. */
+  /** Refunds and lost disputes, whoever bore them. */
   refunds: Minor,
   /** What suppliers got for the goods, less what came back. */
   cost: Minor,

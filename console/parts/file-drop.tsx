@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Ref, useId } from 'react'
-import { classNames } from '#kit/class-names.ts'
+import type { Ref } from 'react'
+import { FileDrop as FileArea } from '#kit/file-drop.tsx'
 
 type Props = {
   name: string | null
@@ -13,40 +13,11 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-export function FileDrop({ name, accept, onChoose, ref, label, errorId }: Props) {
+export function FileDrop({ name, label, ...others }: Props) {
   const { t } = useLingui()
-  const id = useId()
   return (
-    <label
-      htmlFor={id}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        const [dropped] = event.dataTransfer.files
-        if (dropped) onChoose(dropped)
-      }}
-      className={classNames(
-        'flex h-90 cursor-pointer items-center justify-center rounded-card border-2 border-dashed border-edge px-16',
-        'text-center has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
-      )}
-    >
+    <FileArea {...others} label={label ?? t`File`} className="h-90 rounded-card border-2 border-edge px-16">
       <span className="break-all">{name ?? t`Choose a file, or drop it here`}</span>
-      <input
-        ref={ref}
-        id={id}
-        type="file"
-        aria-label={label ?? t`File`}
-        aria-invalid={errorId ? true : undefined}
-        aria-describedby={errorId}
-        accept={accept}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          // Without this, choosing the same file again would fire no event.
-          target.value = ''
-          if (chosen) onChoose(chosen)
-        }}
-      />
-    </label>
+    </FileArea>
   )
 }

@@ -7,7 +7,7 @@ import { Link } from '#kit/link.tsx'
 import { paths } from '../paths.ts'
 import { deskLinks } from './desk-links.ts'
 
-/** On a wide window it stands beside every screen, in place of the bar at the bottom. */
+/** Replaces the tab bar on wide windows. */
 export function SideNavigation({ awaiting }: { awaiting: number }) {
   const { t } = useLingui()
   const { pathname, search } = useLocation()

@@ -6,7 +6,7 @@ import { stillWaits } from '../buy/still-waits.ts'
 import { orderPath, storeLink } from '../links.ts'
 import { useFrame } from '../store-frame.tsx'
 
-/** It stands before the other icons, so that the page does not move when the answer comes. */
+/** The first of the icons, so that nothing else moves when it appears. */
 export function WaitingOrderIcon({ slug, secret }: { slug: string; secret: string }) {
   const link = storeLink(useFrame())
   const [isWaiting, setWaiting] = useState(false)

@@ -54,21 +54,15 @@ export function OrderCard({ order, onPickUp, selection, figure }: Props) {
             {number}
           </Link>
         )}
-        <CardTime order={order} />
+        <OrderTime order={order} />
       </div>
       <CardGoods order={order} />
       <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-8 pt-8">
         <CardMoney order={order} />
         {mayAct('pick', order.status) && !selection && (
-          <MoneyButton
-            isWhyHidden
-            size="small"
-            onClick={onPickUp}
-            aria-label={t`Pick up ${number}`}
-            className="relative ml-auto"
-          >
-            <Trans>Pick up</Trans>
-          </MoneyButton>
+          <span className="ml-auto">
+            <PickUpButton number={number} onPickUp={onPickUp} />
+          </span>
         )}
       </div>
       {!mayAct('pick', order.status) && <CardProgress order={order} />}
@@ -77,7 +71,18 @@ export function OrderCard({ order, onPickUp, selection, figure }: Props) {
   )
 }
 
-function CardTime({ order: { status, pickBy, payBy, createdAt } }: { order: Order }) {
+/** Above the link that covers the whole row. */
+export function PickUpButton({ number, onPickUp }: { number: string; onPickUp: () => void }) {
+  const { t } = useLingui()
+  return (
+    <MoneyButton isWhyHidden size="small" onClick={onPickUp} aria-label={t`Pick up ${number}`} className="relative">
+      <Trans>Pick up</Trans>
+    </MoneyButton>
+  )
+}
+
+/** The time left for what is due, or the day of the order. */
+export function OrderTime({ order: { status, pickBy, payBy, createdAt } }: { order: Order }) {
   if (status === 'awaiting_pickup' && pickBy) return <TimeLeft until={pickBy} />
   if (status === 'waiting_payment' && payBy) return <TimeLeft until={payBy} />
   return (

@@ -3,15 +3,13 @@ import type { ReactNode } from 'react'
 import type { orderSorts } from '#contract/order-states.ts'
 import { mayAct } from '#contract/order-states.ts'
 import { classNames } from '#kit/class-names.ts'
-import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
 import { Money } from '#kit/money.tsx'
-import { TimeLeft } from '#kit/time-left.tsx'
 import { linkTo } from '../../links.ts'
-import { MoneyButton } from '../../parts/money-button.tsx'
 import { SelectItem } from '../../parts/select-item.tsx'
 import { SortHead } from '../../parts/sort-head.tsx'
 import type { ItemSelection } from '../../parts/use-selection.ts'
+import { OrderTime, PickUpButton } from './order-card.tsx'
 import type { OrderFilters } from './order-filters.ts'
 import { type Order, statusLabels } from './order-labels.ts'
 
@@ -84,27 +82,13 @@ export function OrderTableRow({ order, onPickUp, selection }: Props) {
       </Cell>
       <span className="text-right">
         {mayAct('pick', status) && !selection ? (
-          <MoneyButton
-            isWhyHidden
-            size="small"
-            onClick={onPickUp}
-            aria-label={t`Pick up ${number}`}
-            className="relative"
-          >
-            <Trans>Pick up</Trans>
-          </MoneyButton>
+          <PickUpButton number={number} onPickUp={onPickUp} />
         ) : (
           t(statusLabels[status])
         )}
       </span>
     </article>
   )
-}
-
-function OrderTime({ order: { status, pickBy, payBy, createdAt } }: { order: Order }) {
-  if (status === 'awaiting_pickup' && pickBy) return <TimeLeft until={pickBy} />
-  if (status === 'waiting_payment' && payBy) return <TimeLeft until={payBy} />
-  return <DateText at={createdAt} />
 }
 
 const Cell = ({ name, className, children }: { name: string; className?: string; children: ReactNode }) => (

@@ -36,7 +36,7 @@ export function GoodsTableHead({ filters: { sort, set } }: { filters: GoodsFilte
   )
 }
 
-/** The figures of a listing below the heads. Each has its name for whoever does not see the columns. */
+/** The figures of a listing. Screen readers get each one's name, because these are not cells of an HTML table. */
 export function GoodsCells({ listing, edit }: { listing: Listing; edit?: ReactNode }) {
   const { t } = useLingui()
   const numberText = useNumberText()

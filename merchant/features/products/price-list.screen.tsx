@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { FileSpreadsheet } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useAct } from '#client/act.ts'
 import { useDownload } from '#client/download.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -9,6 +9,7 @@ import type { pricing } from '#contract/pricing.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { classNames } from '#kit/class-names.ts'
+import { FileDrop } from '#kit/file-drop.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
@@ -117,50 +118,25 @@ function Steps({ isReading, error, onChoose }: StepsProps) {
           <DownloadProgress bytes={download.bytes} />
         </p>
       )}
-      <FileButton isPending={isReading} onChoose={onChoose} hasError={error !== null} />
+      <FileDrop
+        accept=".csv,.txt,.tsv,text/csv"
+        isPending={isReading}
+        onChoose={onChoose}
+        hasError={error !== null}
+        className={classNames(
+          'min-h-50 gap-8 rounded-field border-[1.5px] px-10 text-small',
+          error === null ? 'border-edge' : 'border-bad',
+        )}
+      >
+        <Icon of={FileSpreadsheet} size={1.8} />
+        <Trans>Choose the edited file</Trans>
+      </FileDrop>
       {error && (
         <p role="alert" className="text-caption text-bad">
           {error}
         </p>
       )}
     </div>
-  )
-}
-
-type FileProps = { isPending: boolean; hasError: boolean; onChoose: (file: File) => void }
-
-function FileButton({ isPending, hasError, onChoose }: FileProps) {
-  const id = useId()
-  return (
-    <label
-      htmlFor={id}
-      aria-busy={isPending}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        const [dropped] = event.dataTransfer.files
-        if (dropped) onChoose(dropped)
-      }}
-      className={classNames(
-        'flex min-h-50 cursor-pointer items-center justify-center gap-8 rounded-field border-[1.5px] border-dashed px-10',
-        'text-center text-small has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
-        hasError ? 'border-bad' : 'border-edge',
-      )}
-    >
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv"
-        className="sr-only"
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? []
-          if (chosen) onChoose(chosen)
-          event.target.value = ''
-        }}
-      />
-      <Icon of={FileSpreadsheet} size={1.8} />
-      <Trans>Choose the edited file</Trans>
-    </label>
   )
 }
 

@@ -4,8 +4,8 @@ import { leadsOffPlatform } from './off-platform.ts'
 import { hasHiddenNumber } from './spoken-digits.ts'
 
 /**
- * Checks what a shopper and a shop write to each other; null if it may be sent. It is stricter than the check of
- * operators' texts: two strangers have a reason to trade elsewhere, where nobody protects the payment.
+ * Checks a message between a shopper and a shop; null if it may be sent. Stricter than the check of operators' texts,
+ * because a payment outside the platform is not protected, and these two could agree on one.
  */
 export const checkShopMessage = (text: string, own: OwnContacts = []): StaffMessageFault | null =>
   checkStaffMessage(text, own) ?? (hasHiddenNumber(text) || leadsOffPlatform(text) ? 'staff_names_contact' : null)

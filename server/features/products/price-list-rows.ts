@@ -79,7 +79,7 @@ export async function readPriceRows({ csv, reader, feeBps, readRows }: Input) {
 const priceErrorOf = (price: number | null | undefined, { purchasePrice, sellingPrice }: PricedRow, feeBps: number) =>
   price === null || price === undefined || price === sellingPrice ? null : invalidPrice(price, purchasePrice, feeBps)
 
-/** In minor units; null for an empty cell, undefined for what is no price in this currency. */
+/** In minor units. Null: the cell is empty. Undefined: the cell is not a price in this currency. */
 function readPrice(cell: string, currency: string): number | null | undefined {
   if (cell === '') return null
   // Somebody may type a decimal comma among the points of the file.

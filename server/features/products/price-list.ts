@@ -112,7 +112,7 @@ export async function applyMany(ctx: Ctx, tx: Db, { body, now, ...reader }: Appl
   const change = async (after: State['after']): Promise<string[]> => {
     const listingIds = states.filter((state) => state.after === after).map((state) => state.listingId)
     const done: string[] = []
-    // Each of these calls takes so many at most.
+    // The limit of one call of these functions.
     for (let at = 0; at < listingIds.length; at += limits.addAllIdsMax) {
       const input = { merchantId, now, listingIds: listingIds.slice(at, at + limits.addAllIdsMax) }
       const answer =
