@@ -38,7 +38,8 @@ export default function OrderScreen() {
     const isWhole = !list.hasMore && (list.items?.length ?? 0) <= limits.pickBatchMax
     setRequest({ orders: isWhole ? (list.items ?? []) : [], all: { count: waiting, cost } })
   }
-  const canPickUp = filters.status === '5' && waiting > 0 && (list.items?.length ?? 0) > 0
+  const hasItems = (list.items?.length ?? 0) > 0
+  const canPickUp = filters.status === '5' && waiting > 0 && hasItems
   const selectionOf = canPickUp ? selection.of : () => undefined
   const action = canPickUp && (selection.isOn || !filters.isNarrowed) && (
     <PickUpAction
@@ -69,7 +70,7 @@ export default function OrderScreen() {
               pickBy={counts.data?.pickBy ?? null}
               total={list.first}
             />
-            {isTable && <OrderTableHead filters={filters} />}
+            {isTable && hasItems && <OrderTableHead filters={filters} />}
           </>
         }
       >

@@ -95,8 +95,10 @@ function PriceLine({ listing: { purchasePrice, sellingPrice }, children }: { lis
         →
       </span>
       <span className="sr-only">, {t`Selling price`} </span>
-      <Money amount={sellingPrice} className="font-medium text-ink" />
-      {children}
+      <span className="flex items-center gap-x-5">
+        <Money amount={sellingPrice} className="font-medium text-ink" />
+        {children}
+      </span>
     </p>
   )
 }
