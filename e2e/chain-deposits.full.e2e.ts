@@ -50,7 +50,7 @@ test('a transfer is seen, confirmed, reorganised away and back, and credited onc
   await watch()
   // Without a reload: a live event must bring the transfer.
   const row = page.getByRole('link', { name: /250\.50/ })
-  await expect(row).toContainText('Seen, 1 of 2 confirmations')
+  await expect(row).toContainText('Detected: 1 of 2 confirmations')
   await row.click()
   await expect(page.getByText('1 of 2 confirmations', { exact: true })).toBeVisible()
   expect(await balance()).toBe(0)

@@ -1,5 +1,7 @@
 // projects: postgres
 
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sql, { type Sql } from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
@@ -15,6 +17,7 @@ import { aListing } from './testing/goods.ts'
 import { aPaidOrder } from './testing/orders.ts'
 import { aMerchant, type TestMerchant } from './testing/people.ts'
 import { plansOf } from './testing/plans.ts'
+import { dayOfWorld } from './testing/rates.ts'
 import { theWorld } from './testing/the-world.ts'
 import { aCard, aRichMerchant, ask } from './testing/withdrawals.ts'
 
@@ -33,6 +36,9 @@ beforeAll(async () => {
   const [made] = await world.testDb.owner.rows(`select gen_random_uuid() as refund, gen_random_uuid() as express`)
   refundId = String(made?.['refund'])
   expressId = String(made?.['express'])
+  const ratesFile = join(world.ctx.config.dataDir, 'rates.txt')
+  await writeFile(ratesFile, `${dayOfWorld(world)}\nTHB 35.12\n`)
+  world.ctx.config.exchangeRatesFile = ratesFile
   await plant(order.orderId)
   await fill()
 })

@@ -11,6 +11,7 @@ import { operatorImports } from '#contract/operator/imports.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
+import { pricing } from '#contract/pricing.ts'
 import { chineseLines } from '#server/testing/catalogues.ts'
 import { catalogueOperator } from '../../testing/goods.ts'
 import { importFile } from '../../testing/imports.ts'
@@ -201,6 +202,7 @@ async function fileCalls(): Promise<FileCall[]> {
   return [
     { endpoint: archive.export, url: archive.export.path, token: merchant },
     { endpoint: finance.statement, url: statementPath, token: merchant },
+    { endpoint: pricing.priceList, url: pricing.priceList.path, token: merchant },
     { endpoint: operatorImports.refused, url: at(operatorImports.refused, job.id), token: catalogue },
     { endpoint: operatorProducts.exportProducts, url: operatorProducts.exportProducts.path, token: catalogue },
     { endpoint: operatorSupplierPayouts.file, url: at(operatorSupplierPayouts.file, runId), token: desks[0] },
