@@ -4,6 +4,7 @@ import { storeImage } from '#server/base/images/store-image.ts'
 import type { Driver } from './driver.ts'
 import { addUntranslated } from './everyday.ts'
 import { goods } from './goods.ts'
+import type { Goods } from './goods-entry.ts'
 import { type CategoryKey, categories } from './names.ts'
 import type { DemoMerchant } from './people.ts'
 import { drawGoods } from './pictures/draw.ts'
@@ -16,31 +17,29 @@ export async function makeCatalogue(driver: Driver, token: string, count: number
   const chosen = goods.slice(0, count)
   // In parallel, because other processes draw and encode them.
   const pictures = await Promise.all(
-    chosen.map(async ({ key }) => {
-      const bytes = await renderWebp(drawGoods(key), pictureSide)
-      const origin = { lane: 'merchants', merchantId: null } as const
-      return (await storeImage(driver.ctx, { bytes, purpose: 'product', origin })).id
-    }),
+    chosen.map((one) => Promise.all(drawnVariants(one).map(storePicture(driver, one)))),
   )
   const ids = new Map<CategoryKey, string>()
   for (const [position, key] of (Object.keys(categories) as CategoryKey[]).entries()) {
-    const image = pictures[chosen.findIndex(({ category }) => category === key)] ?? null
+    const image = pictures[chosen.findIndex(({ category }) => category === key)]?.[0]?.image ?? null
     const body = { name: categories[key], position, image, reason }
     ids.set(key, (await driver.must(operatorProducts.createCategory, { token, body })).id)
   }
   for (const [at, one] of chosen.entries()) {
+    const drawn = pictures[at] ?? []
     await driver.must(operatorProducts.createProduct, {
       token,
       body: {
         title: one.title,
         description: one.description,
         categoryId: ids.get(one.category) ?? '',
-        images: pictures.slice(at, at + 1),
+        images: drawn.map(({ image }) => image),
         recommended: at % 7 === 0,
         variants: one.variants.map(({ key, name, purchasePrice, stock }) => ({
           name,
           sku: `${one.key}-${key}`,
           purchasePrice,
+          image: drawn.find(({ variant }) => variant === key)?.image ?? null,
           stock: stock + 400,
         })),
         reason,
@@ -50,6 +49,21 @@ export async function makeCatalogue(driver: Driver, token: string, count: number
   await addUntranslated(driver, token, ids.get('home') ?? '')
   return ids
 }
+
+/** The categories whose goods have a picture in each colour. */
+const inColours: readonly CategoryKey[] = ['bags', 'kitchen']
+
+/** The variants that have pictures, or one picture for all of them. */
+const drawnVariants = ({ category, variants }: Goods): (string | null)[] =>
+  inColours.includes(category) ? variants.map(({ key }) => key) : [null]
+
+const storePicture =
+  (driver: Driver, { key }: Goods) =>
+  async (variant: string | null) => {
+    const bytes = await renderWebp(drawGoods(key, variant ?? undefined), pictureSide)
+    const origin = { lane: 'merchants', merchantId: null } as const
+    return { variant, image: (await storeImage(driver.ctx, { bytes, purpose: 'product', origin })).id }
+  }
 
 export async function fillShop(driver: Driver, merchant: DemoMerchant, categoryIds: Map<CategoryKey, string>) {
   const token = await merchant.signIn()

@@ -94,17 +94,21 @@ test('a product is edited by keys: texts, variants, stock, pictures and their or
   await page.keyboard.press('[')
   await expect(page.getByRole('button', { name: /^English/ })).toHaveAttribute('aria-pressed', 'true')
   await page.getByLabel('Purchase price of variant 2').fill('14.10')
-  await expect(page.getByRole('complementary', { name: 'Not saved yet' })).toContainText('3 changes')
+  await page.getByLabel('Picture of variant 2').selectOption('Picture 1: The flask in blue')
+  await expect(page.getByRole('complementary', { name: 'Not saved yet' })).toContainText('4 changes')
   await page.locator('h1').click()
   await page.keyboard.press('Escape')
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
   await leaving.getByRole('button', { name: 'Back' }).click()
   await page.getByLabel(/^Reason, as/).fill('New price list of the maker')
-  await page.getByRole('button', { name: 'Save 3 changes' }).click()
+  await page.getByRole('button', { name: 'Save 4 changes' }).click()
   await expect(page.getByRole('region', { name: 'History' })).toContainText('“New price list of the maker”')
   const saved = await read()
   expect(saved.pictures.map(({ texts }) => texts)).toEqual([{ en: 'The flask in blue' }, {}])
-  expect(saved.variants).toMatchObject([{ stock: 47 }, { purchasePrice: 1_410, stock: 8 }])
+  expect(saved.variants).toMatchObject([
+    { stock: 47 },
+    { purchasePrice: 1_410, stock: 8, image: saved.pictures[0]?.ref },
+  ])
 })
 
 test('several products are changed at once, and what that does is counted before', async ({ page, world }) => {

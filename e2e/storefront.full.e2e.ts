@@ -1,7 +1,9 @@
+import sharp from 'sharp'
 import { merchants } from '#contract/merchants.ts'
+import { operatorProducts } from '#contract/operator/products.ts'
 import { shop as shopCalls } from '#contract/shop.ts'
-import { aCategory, aListing, aProduct } from '#server/testing/goods.ts'
-import { aMerchant, somePayPassword } from '#server/testing/people.ts'
+import { aCategory, aListing, aProduct, catalogueOperator } from '#server/testing/goods.ts'
+import { aMerchant, anUpload, somePayPassword } from '#server/testing/people.ts'
 import { test as base, expect } from './support/journey.ts'
 import type { ServedWorld } from './support/served-world.ts'
 import { isTakenOver, openBeforeScripts } from './support/taken-over.ts'
@@ -132,6 +134,46 @@ test('a product says what a shopper may rely on, and the scripts leave it as the
   await isSaid()
   await returns.getByRole('link', { name: 'Returns and refunds' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Returns and refunds' })).toBeVisible()
+})
+
+test('a variant that is chosen shows its own picture, which goes with it into the basket', async ({
+  page,
+  world,
+  shop,
+}) => {
+  const token = await catalogueOperator(world)
+  const { productId } = shop.listing
+  const images: string[] = []
+  for (const colour of ['#2f5d50', '#3558a5', '#3d4148']) {
+    const bytes = await sharp({ create: { width: 800, height: 800, channels: 3, background: colour } })
+      .png()
+      .toBuffer()
+    const sent = await anUpload(world, { purpose: 'product', bytes, token, url: operatorProducts.addPicture.path })
+    images.push(sent.data.id)
+  }
+  const { variants } = await world.must(operatorProducts.product, { token, params: { id: productId } })
+  const pictured = variants.map(({ id, name, purchasePrice }, at) => ({
+    ...{ id, name, purchasePrice, image: images[at] ?? null },
+  }))
+  await world.must(operatorProducts.changeProduct, {
+    token,
+    body: { id: productId, images, variants: pictured, reason: 'a picture of each colour' },
+  })
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto(`${shop.path}/p/${shop.listing.id}`)
+  await isTakenOver(page)
+  const choice = page.getByRole('link', { name: /Graphite/ })
+  await choice.click()
+  // The row shows it, wherever the page is scrolled to.
+  const picture = page.getByRole('figure').filter({ hasText: '3 of 3' })
+  await expect.poll(async () => (await picture.boundingBox())?.x).toBeCloseTo(0)
+  await expect(choice).toBeInViewport()
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await page.getByRole('link', { name: 'In the basket · Go there' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Graphite' }).locator('img')).toHaveAttribute(
+    'src',
+    new RegExp(images[2] ?? ''),
+  )
 })
 
 test('a quantity that is typed before the scripts have come is what is put into the basket', async ({ page, shop }) => {

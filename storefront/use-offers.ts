@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { CallError, send } from '#client/call.ts'
+import type { StoreProduct } from '#contract/storefront/pages.ts'
 import type { BasketLine } from './basket.ts'
 import { api, at } from './calls.ts'
 import { onSeenAgain } from './use-seen-again.ts'
 
-type Variant = { variantId: string; name: string; price: number; stock: number }
+type Variant = StoreProduct['variants'][number]
 
 /** The present price and stock of a line, and the first other available variant. Null while that is being read. */
 export type Offer = { price: number; stock: number; isBuyable: boolean; other: Variant | null }

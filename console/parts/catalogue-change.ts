@@ -26,6 +26,7 @@ export function useChangeName() {
     onSale: t`On sale`,
     variant: t`Variant`,
     variantName: t`Name`,
+    variantPicture: t`Picture`,
     sku: t`SKU`,
     purchasePrice: t`Purchase price`,
     stock: t`Stock`,
@@ -44,7 +45,8 @@ export function useChangeValue() {
     if (value === null) return null
     if (field === 'purchasePrice') return amountText(Number(value))
     if (field === 'recommended' || field === 'onSale') return value === 'true' ? t`yes` : t`no`
-    if (field === 'pictures') return t`${plural(value.split(', ').length, { one: '# picture', other: '# pictures' })}`
+    if (field === 'pictures' || field === 'variantPicture')
+      return t`${plural(value.split(', ').length, { one: '# picture', other: '# pictures' })}`
     const isCategory = field === 'category' || field === 'parent'
     const category = isCategory ? tree.find(({ id }) => id === value) : undefined
     return category ? localText(category.name) : value

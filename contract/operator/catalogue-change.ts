@@ -14,6 +14,7 @@ const changedFields = [
   'onSale',
   'variant',
   'variantName',
+  'variantPicture',
   'sku',
   'purchasePrice',
   'stock',

@@ -27,6 +27,7 @@ export const changedFields = [
   'recommended',
   'onSale',
   'variantName',
+  'variantPicture',
   'sku',
   'purchasePrice',
   'stock',

@@ -42,6 +42,8 @@ const VariantInput = Type.Object({
   name: Title,
   sku: Type.Optional(Type.String({ maxLength: 80 })),
   purchasePrice: Type.Integer({ minimum: 1, maximum: limits.purchasePriceMax }),
+  /** One of the product's pictures. An existing variant keeps its picture if none is given. */
+  image: Type.Optional(Nullable(ProductImage)),
   stock: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.variantStockMax })),
 })
 
@@ -83,6 +85,8 @@ const ProductFields = {
       name: Localised,
       sku: Nullable(Type.String()),
       purchasePrice: Minor,
+      /** The `ref` of one of the pictures. */
+      image: Nullable(Type.String()),
       stock: Type.Integer(),
       /** The part of the stock that unpaid checkouts have reserved. */
       reserved: Type.Integer(),

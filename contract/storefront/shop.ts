@@ -74,7 +74,16 @@ export const storeShop = {
       ...StoreItem.properties,
       images: Type.Array(Type.String()),
       description: Type.String(),
-      variants: Type.Array(Type.Object({ variantId: Id, name: Type.String(), price: Minor, stock: Type.Integer() })),
+      variants: Type.Array(
+        Type.Object({
+          variantId: Id,
+          name: Type.String(),
+          price: Minor,
+          stock: Type.Integer(),
+          /** One of the images, if the variant has its own. */
+          image: Nullable(Type.String()),
+        }),
+      ),
       reviews: Type.Array(Type.Object({ stars: Type.Integer(), text: Type.String(), at: Timestamp })),
     }),
   }),

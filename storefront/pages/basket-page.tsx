@@ -194,13 +194,15 @@ function TakeInstead({ slug, line, offer: { stock, other } }: { slug: string; li
 
 type TakeOtherProps = { slug: string; line: BasketLine; other: NonNullable<Offer['other']> }
 
-function TakeOther({ slug, line, other: { variantId, name, price, stock } }: TakeOtherProps) {
+function TakeOther({ slug, line, other: { variantId, name, price, image, stock } }: TakeOtherProps) {
   const quantity = Math.min(line.quantity, stock)
   return (
     <button
       type="button"
       className={quietButton}
-      onClick={() => changeLine(slug, line, { ...line, variantId, variant: name, price, quantity })}
+      onClick={() =>
+        changeLine(slug, line, { ...line, variantId, variant: name, price, image: image ?? line.image, quantity })
+      }
     >
       <Trans>Change to {name}</Trans>
     </button>

@@ -22,7 +22,8 @@ export function ProductPage({ shop, product, variantId, abouts }: Props) {
   const { variants } = product
   const [chosenId, setChosenId] = useState(variantId)
   const firstInStock = variants.find(({ stock }) => stock > 0) ?? variants[0]
-  const variant = variants.find((each) => each.variantId === chosenId) ?? firstInStock
+  const chosen = variants.find((each) => each.variantId === chosenId)
+  const variant = chosen ?? firstInStock
   const price = variant?.price ?? product.price
   return (
     <>
@@ -31,7 +32,7 @@ export function ProductPage({ shop, product, variantId, abouts }: Props) {
         {!shop.open && <ClosedShop closedAt={shop.closedAt} />}
         <Trail shop={shop} product={product} />
         <article className="beside min-[900px]:page-width">
-          <Gallery product={product} />
+          <Gallery product={product} shown={chosen?.image ?? null} />
           <div className="page-width pt-16 min-[900px]:sticky min-[900px]:top-16 min-[900px]:px-0 min-[900px]:pt-0">
             <ProductTitle product={product} price={price} about={abouts[price]} />
             {product.description && <p className="pt-12 whitespace-pre-line">{product.description}</p>}

@@ -28,13 +28,13 @@ export function AddToBasket({ slug, product, variant }: Props) {
     return () => clearTimeout(timer)
   }, [isAdded])
 
-  const { variantId, name, price, stock } = variant
+  const { variantId, name, price, image, stock } = variant
   if (stock === 0) return null
   const max = Math.min(stock, limits.lineQuantityMax)
   const add = (event: FormEvent) => {
     event.preventDefault()
     const { listingId, title, images } = product
-    const line = { listingId, variantId, title, variant: name, image: images[0] ?? null, price }
+    const line = { listingId, variantId, title, variant: name, image: image ?? images[0] ?? null, price }
     const isKept = addLine(slug, { ...line, quantity: Math.min(quantity, max) })
     setRefused(!isKept)
     if (!isKept) return

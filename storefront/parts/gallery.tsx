@@ -1,11 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import type { StoreProduct } from '#contract/storefront/pages.ts'
 import { Photo } from './photo.tsx'
 
+type Props = {
+  product: StoreProduct
+  /** The picture of the chosen variant. */
+  shown: string | null
+}
+
 /** A swipe, the arrow keys or a thumbnail leads to each picture, which names its position and the total. */
-export function Gallery({ product: { images, title } }: { product: StoreProduct }) {
+export function Gallery({ product: { images, title }, shown }: Props) {
   const { t } = useLingui()
+  const row = useRef<HTMLElement>(null)
   const count = images.length
+  const shownAt = shown === null ? -1 : images.indexOf(shown)
+  useEffect(() => {
+    const picture = row.current?.children[shownAt]
+    // Only the row scrolls: the page stays where the variant was chosen.
+    if (picture instanceof HTMLElement) row.current?.scrollTo({ left: picture.offsetLeft - row.current.offsetLeft })
+  }, [shownAt])
   if (count === 0) return <Photo src={null} alt="" className="aspect-[1/0.92] w-full min-[900px]:rounded-card" />
   const pictures = images.map((src, at) => {
     const number = at + 1
@@ -24,8 +38,13 @@ export function Gallery({ product: { images, title } }: { product: StoreProduct 
           ))}
         </ul>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
-      <section aria-label={t`Pictures`} tabIndex={0} className="snap-row min-w-0 flex-1 min-[900px]:rounded-card">
+      <section
+        ref={row}
+        aria-label={t`Pictures`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
+        tabIndex={0}
+        className="snap-row min-w-0 flex-1 min-[900px]:rounded-card"
+      >
         {pictures.map(({ src, id, label }, at) => (
           <figure key={id} id={id} className="relative m-0 scroll-mt-140">
             <Photo

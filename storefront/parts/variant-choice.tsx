@@ -4,6 +4,7 @@ import type { StoreProduct } from '#contract/storefront/pages.ts'
 import { classNames } from '#kit/class-names.ts'
 import { productPath, storeLink } from '../links.ts'
 import { useFrame } from '../store-frame.tsx'
+import { Photo } from './photo.tsx'
 
 export type Variant = StoreProduct['variants'][number]
 
@@ -29,7 +30,7 @@ export function VariantChoice({ slug, product, chosen, onChoose }: Props) {
         <span className="font-semibold">{chosen.name}</span>
       </p>
       <ul className="flex flex-wrap gap-8">
-        {product.variants.map(({ variantId, name, stock }) => (
+        {product.variants.map(({ variantId, name, image, stock }) => (
           <li key={variantId}>
             <a
               href={link(productPath(slug, product.listingId), { v: variantId })}
@@ -41,6 +42,7 @@ export function VariantChoice({ slug, product, chosen, onChoose }: Props) {
                 stock === 0 && 'border-dashed text-soft',
               )}
             >
+              {image && <Photo src={image} alt="" className="-ml-6 size-32 rounded-small" />}
               {name}
               {stock === 0 && (
                 <span className="text-tiny text-wait">

@@ -75,6 +75,7 @@ export function useChangedFields() {
     recommended: t`Recommended`,
     onSale: t`On sale`,
     variantName: t`Name of the variant`,
+    variantPicture: t`Picture of the variant`,
     source: t`Number in the file`,
     sku: t`SKU`,
     purchasePrice: t`Purchase price`,

@@ -3,7 +3,7 @@ import { mergeDraft } from './merge-draft.ts'
 import { changesOf, type Draft, type DraftVariant, emptyDraft } from './product-draft.ts'
 
 const variant = (key: string, change: Partial<DraftVariant> = {}): DraftVariant => ({
-  ...{ key, isNew: false, name: { en: key }, sku: '', price: '1.00', stock: '' },
+  ...{ key, isNew: false, name: { en: key }, sku: '', price: '1.00', image: null, stock: '' },
   ...change,
 })
 

@@ -34,6 +34,7 @@ const mergeVariant = ({ base, mine, theirs }: Versions<DraftVariant>): DraftVari
   name: mergeTexts({ base: base.name, mine: mine.name, theirs: theirs.name }),
   sku: mergeValue({ base: base.sku, mine: mine.sku, theirs: theirs.sku }),
   price: mergeValue({ base: base.price, mine: mine.price, theirs: theirs.price }),
+  image: mergeValue({ base: base.image, mine: mine.image, theirs: theirs.image }),
 })
 
 /** A variant that left the catalogue cannot be changed, so an edited one becomes a new variant. */

@@ -17,6 +17,8 @@ export type DraftVariant = {
   sku: string
   /** As it is typed, in the language of the console. */
   price: string
+  /** The `ref` of one of the pictures. */
+  image: string | null
   /** Only for a new variant: the stock of a saved one is changed by amounts. */
   stock: string
 }
@@ -40,12 +42,13 @@ export const draftOf = (product: Product, formats: Formats): Draft => ({
   recommended: product.recommended,
   onSale: product.onSale,
   pictures: product.pictures,
-  variants: product.variants.map(({ id, name, sku, purchasePrice }) => ({
+  variants: product.variants.map(({ id, name, sku, purchasePrice, image }) => ({
     key: id,
     isNew: false,
     name,
     sku: sku ?? '',
     price: writeAmount(purchasePrice, formats),
+    image,
     stock: '',
   })),
 })
@@ -56,6 +59,7 @@ export const newVariant = (): DraftVariant => ({
   name: {},
   sku: '',
   price: '',
+  image: null,
   stock: '0',
 })
 
@@ -83,6 +87,10 @@ export function faultOf(draft: Draft, formats: Formats): DraftFault | null {
   return null
 }
 
+/** The picture of a variant; none if it is no longer the product's. */
+export const pictureOf = (image: string | null, { pictures }: Pick<Draft, 'pictures'>): DraftPicture | undefined =>
+  pictures.find(({ ref }) => ref === image)
+
 const trimmed = (texts: LocalTexts): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
@@ -96,12 +104,13 @@ export function bodyOf(draft: Draft, formats: Formats) {
     onSale: draft.onSale,
     images: draft.pictures.map(({ ref }) => ref),
     imageTexts: Object.fromEntries(draft.pictures.map(({ ref, texts }) => [ref, trimmed(texts)])),
-    variants: draft.variants.map(({ key, isNew, name, sku, price, stock }) => ({
+    variants: draft.variants.map(({ key, isNew, name, sku, price, image, stock }) => ({
       ...(isNew && { stock: Number(stock) }),
       ...(!isNew && { id: key }),
       name: trimmed(name),
       sku: sku.trim(),
       purchasePrice: readAmount(price.trim(), formats) ?? 0,
+      image: pictureOf(image, draft)?.ref ?? null,
     })),
   }
 }
@@ -133,6 +142,12 @@ export function changesOf(before: Draft, after: Draft): DraftChange[] {
         ...textChanges({ field: 'variantName', of, before: was.name, after: variant.name }),
         ...changeOf({ field: 'sku', of, before: was.sku, after: variant.sku }),
         ...changeOf({ field: 'purchasePrice', of, before: was.price, after: variant.price }),
+        ...changeOf({
+          field: 'variantPicture',
+          of,
+          before: was.image,
+          after: pictureOf(variant.image, after)?.ref ?? null,
+        }),
       ]
     }),
     ...changeOf({ field: 'pictures', before: refs(before), after: refs(after) }),

@@ -7,6 +7,7 @@ import { PaneHead } from '../../parts/panes.tsx'
 import { TableHead } from '../../parts/table-head.tsx'
 import { type Draft, type DraftVariant, newVariant, type Product } from './product-draft.ts'
 import { StockDialog } from './stock-dialog.tsx'
+import { VariantPicture } from './variant-picture.tsx'
 
 type Props = {
   draft: Draft
@@ -21,7 +22,7 @@ const nameMax = 80
 const skuMax = 80
 const cell = 'h-32 w-full rounded-small border border-edge bg-surface px-8 read-only:bg-fill'
 
-/** Names, SKUs and prices. A dialog changes the stock by amounts, because checkouts reserve at the same time. */
+/** Names, pictures, SKUs and prices. A dialog changes the stock by amounts, because checkouts reserve at the same time. */
 export function VariantsSection({ draft, product, lang, isReadOnly, onChange }: Props) {
   const { t } = useLingui()
   const [stockOf, setStockOf] = useState<string | null>(null)
@@ -29,6 +30,7 @@ export function VariantsSection({ draft, product, lang, isReadOnly, onChange }: 
   const set = (key: string, change: Partial<DraftVariant>) =>
     onChange(variants.map((variant) => (variant.key === key ? { ...variant, ...change } : variant)))
   const known = product?.variants.find(({ id }) => id === stockOf)
+  const hasPictures = draft.pictures.length > 0
   const second = languages.find(({ code }) => code === lang && code !== 'en')
   return (
     <section aria-label={t`Variants`}>
@@ -50,6 +52,7 @@ export function VariantsSection({ draft, product, lang, isReadOnly, onChange }: 
       <table aria-label={t`Variants`} className="w-full border-collapse">
         <TableHead
           columns={[
+            ...(hasPictures ? [{ name: t`Picture`, className: 'w-60 pr-10' }] : []),
             { name: t`Name`, className: 'pr-10' },
             ...(second ? [{ name: second.name, className: 'pr-10' }] : []),
             { name: t`SKU`, className: 'pr-10' },
@@ -65,6 +68,7 @@ export function VariantsSection({ draft, product, lang, isReadOnly, onChange }: 
               key={variant.key}
               variant={variant}
               position={at + 1}
+              draft={draft}
               stock={product?.variants.find(({ id }) => id === variant.key)}
               second={second}
               isReadOnly={isReadOnly}
@@ -84,6 +88,7 @@ export function VariantsSection({ draft, product, lang, isReadOnly, onChange }: 
 type RowProps = {
   variant: DraftVariant
   position: number
+  draft: Draft
   stock: Product['variants'][number] | undefined
   second: { code: string; name: string } | undefined
   isReadOnly: boolean
@@ -93,14 +98,25 @@ type RowProps = {
   onRemove: () => void
 }
 
-function VariantRow({ variant, position, stock, second, isReadOnly, isOnly, onSet, onStock, onRemove }: RowProps) {
+function VariantRow({ variant, position, draft, stock, second, isReadOnly, isOnly, ...rest }: RowProps) {
+  const { onSet, onStock, onRemove } = rest
   const { t } = useLingui()
-  const numberText = useNumberText()
   const { name, sku, price } = variant
   const input = { type: 'text', autoComplete: 'off', readOnly: isReadOnly, className: cell } as const
   const setName = (code: string, text: string) => onSet({ name: { ...name, [code]: text } })
   return (
     <tr className="border-b border-line">
+      {draft.pictures.length > 0 && (
+        <td className="py-4 pr-10">
+          <VariantPicture
+            image={variant.image}
+            draft={draft}
+            label={t`Picture of variant ${position}`}
+            isReadOnly={isReadOnly}
+            onChange={(image) => onSet({ image })}
+          />
+        </td>
+      )}
       <td className="py-4 pr-10">
         <input
           {...input}
@@ -141,6 +157,32 @@ function VariantRow({ variant, position, stock, second, isReadOnly, isOnly, onSe
           onChange={({ target }) => onSet({ price: target.value })}
         />
       </td>
+      <StockCells {...{ variant, position, stock, isReadOnly, onSet, onStock }} />
+      {!isReadOnly && (
+        <td className="py-4 text-right">
+          {!isOnly && (
+            <button
+              type="button"
+              className="text-soft hover:text-bad"
+              aria-label={t`Remove variant ${position}`}
+              onClick={onRemove}
+            >
+              <Trans>remove</Trans>
+            </button>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+type StockCellsProps = Pick<RowProps, 'variant' | 'position' | 'stock' | 'isReadOnly' | 'onSet' | 'onStock'>
+
+function StockCells({ variant, position, stock, isReadOnly, onSet, onStock }: StockCellsProps) {
+  const { t } = useLingui()
+  const numberText = useNumberText()
+  return (
+    <>
       <td className="figures py-4 pr-10 text-right">
         {stock ? (
           <>
@@ -158,7 +200,9 @@ function VariantRow({ variant, position, stock, second, isReadOnly, isOnly, onSe
           </>
         ) : (
           <input
-            {...input}
+            type="text"
+            autoComplete="off"
+            readOnly={isReadOnly}
             inputMode="numeric"
             aria-label={t`Stock of variant ${position}`}
             className={`${cell} figures text-right`}
@@ -173,20 +217,6 @@ function VariantRow({ variant, position, stock, second, isReadOnly, isOnly, onSe
           <span className="block text-tiny text-wait">{t`${numberText(stock.reserved - stock.stock)} short`}</span>
         )}
       </td>
-      {!isReadOnly && (
-        <td className="py-4 text-right">
-          {!isOnly && (
-            <button
-              type="button"
-              className="text-soft hover:text-bad"
-              aria-label={t`Remove variant ${position}`}
-              onClick={onRemove}
-            >
-              <Trans>remove</Trans>
-            </button>
-          )}
-        </td>
-      )}
-    </tr>
+    </>
   )
 }

@@ -70,6 +70,7 @@ function variantChanges(before: readonly VariantToWrite[], after: readonly Varia
       ...(was.purchasePrice === variant.purchasePrice
         ? []
         : [change('purchasePrice', of, [was.purchasePrice, variant.purchasePrice])]),
+      ...(was.image === variant.image ? [] : [change('variantPicture', of, [was.image, variant.image])]),
       ...(was.stock === variant.stock ? [] : [change('stock', of, [was.stock, variant.stock])]),
     ]
   })

@@ -16,6 +16,8 @@ export type ImportedVariant = {
   formerSource?: string
   name: Texts
   sku: string | null
+  /** One of the product's images; undefined if the file does not say it. */
+  image?: string | undefined
   purchasePrice: Said<number>
   stock: Said<number>
   line?: number

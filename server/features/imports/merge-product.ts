@@ -69,6 +69,7 @@ function mergeVariants(ctx: Ctx, product: ImportedProduct, { old, notes }: Varia
       name: same ? { ...same.name, ...said } : variant.name,
       sku: variant.sku ?? same?.sku ?? null,
       purchasePrice: take(variant.purchasePrice, same?.purchasePrice, notes),
+      image: variant.image ?? same?.image ?? null,
       stock: take(variant.stock, stock, notes),
       ...(!isCounted && { keepsStock: true }),
     }

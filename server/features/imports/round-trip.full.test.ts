@@ -39,7 +39,7 @@ const contents = (of: World) =>
   of.ctx.db.query(sql`
     select p.source, p.title, p.description, p.images, p.image_texts, p.recommended, p.on_sale, p.purchase_price,
       c.source as category, c.name as category_name, c.image as category_image,
-      (select jsonb_agg(jsonb_build_array(v.source, v.name, v.sku, v.purchase_price, v.stock + v.reserved - v.shortfall)
+      (select jsonb_agg(jsonb_build_array(v.source, v.name, v.sku, v.image, v.purchase_price, v.stock + v.reserved - v.shortfall)
         order by v.position) from variant v where v.product_id = p.id) as variants
     from product p join category c on c.id = p.category_id order by p.source`)
 
@@ -67,7 +67,11 @@ test('an export imports again: here nothing changes, elsewhere it makes the same
   ]
   const made = await aProduct(world, { title: { en: 'Made <here> &amp; now', vi: 'Ở đây' }, categoryId, variants })
   const picture = '/demo/lamp.webp'
-  const body = { id: made.id, images: [picture], imageTexts: { [picture]: { en: 'A lamp' } }, reason: 'a picture' }
+  const pictures = { images: [picture], imageTexts: { [picture]: { en: 'A lamp' } } }
+  const ofVariants = made.variants.map(({ id, name, sku, purchasePrice }, at) => ({
+    ...{ id, name, sku: sku ?? '', purchasePrice, image: at === 0 ? picture : null },
+  }))
+  const body = { id: made.id, ...pictures, variants: ofVariants, reason: 'a picture' }
   await world.must(operatorProducts.changeProduct, { token, body })
   const pictured = { id: categoryId, image: '/demo/below.webp', reason: 'a picture' }
   await world.must(operatorProducts.changeCategory, { token, body: pictured })

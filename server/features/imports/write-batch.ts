@@ -147,7 +147,8 @@ async function lockBySource(tx: Db, products: readonly ImportedProduct[]): Promi
       recommended, on_sale as "onSale", version
     from product where id = any (${productIds}::uuid[]) order by id`)
   const variants = await tx.query<KnownProduct['variants'][number] & { product_id: string }>(sql`
-    select product_id, id, source, name, sku, purchase_price as "purchasePrice", ${suppliedStock} as stock,
+    select product_id, id, source, name, sku, purchase_price as "purchasePrice", image,
+      ${suppliedStock} as stock,
       position >= ${leftPosition} as "hasLeft"
     from variant v where product_id = any (${productIds}::uuid[])
     order by product_id, position`)

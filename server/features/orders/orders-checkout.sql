@@ -22,7 +22,7 @@ begin
     where l.merchant_id = p_merchant and l.id = (v_line->>'listingId')::uuid and l.state = 'selling'
       and l.removed_at is null
     group by l.product_id;
-    select p.title, image_url(p.images[1]) as image, v.id, v.name, v.purchase_price into v_variant
+    select p.title, image_url(coalesce(v.image, p.images[1])) as image, v.id, v.name, v.purchase_price into v_variant
     from product p join variant v on v.id = any (v_listed)
     where p.id = v_product and p.on_sale and v.id = coalesce((v_line->>'variantId')::uuid, v.id)
     order by v.position

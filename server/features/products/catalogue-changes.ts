@@ -47,6 +47,7 @@ function variantChanges(before: readonly VariantToWrite[], after: readonly Varia
         ...textChanges({ field: 'variantName', of, before: was.name, after: variant.name }),
         ...changeOf({ field: 'sku', of, before: was.sku, after: variant.sku }),
         ...changeOf({ field: 'purchasePrice', of, before: was.purchasePrice, after: variant.purchasePrice }),
+        ...changeOf({ field: 'variantPicture', of, before: was.image, after: variant.image }),
         ...changeOf({ field: 'stock', of, before: was.stock, after: variant.stock }),
       ]
     }),

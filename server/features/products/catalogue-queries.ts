@@ -25,7 +25,7 @@ const productPairs = sql`
   'recent', coalesce((select n.recent from product_sales n where n.product_id = p.id), 0),
   'purchasePrice', p.purchase_price, 'missing', to_json(p.missing), 'changedAt', to_iso(p.updated_at),
   'variants', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'sku', v.sku,
-    'purchasePrice', v.purchase_price, 'stock', ${suppliedStock}, 'reserved', v.reserved) order by v.position), '[]')
+    'purchasePrice', v.purchase_price, 'image', v.image, 'stock', ${suppliedStock}, 'reserved', v.reserved) order by v.position), '[]')
     from variant v where v.product_id = p.id and v.position < ${leftPosition})`
 
 export async function readCatalogueProduct(db: Db, id: string, fields: object = {}): Promise<Raw> {

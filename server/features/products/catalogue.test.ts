@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
+import { orders } from '#contract/orders.ts'
+import { storeShop } from '#contract/storefront/shop.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { anOrder } from '../../testing/orders.ts'
 import { aMerchant, anOperator } from '../../testing/people.ts'
@@ -123,6 +125,43 @@ test('the history names each field that an act changed, and an auditor reads it'
     { field: 'imageText', of: '1', lang: 'en', before: null, after: 'A lamp on a desk' },
     { field: 'onSale', of: null, lang: null, before: 'true', after: 'false' },
   ])
+})
+
+test('a variant has one of the product’s pictures, which shoppers see and an order keeps, until the picture leaves', async () => {
+  const merchant = await aMerchant(world)
+  const product = await aProduct(world, { variants: [{ name: 'Red' }, { name: 'Blue' }], purchasePrice: 1_000 })
+  const listing = await aListing(world, merchant, { productId: product.id, price: 2_000 })
+  const images = ['/demo/red.webp', '/demo/blue.webp']
+  const variants = product.variants.map(({ id, name }, at) => ({
+    ...{ id, name, purchasePrice: 1_000, image: images[at] ?? null },
+  }))
+  const change = { id: product.id, images, variants, reason }
+  const foreign = variants.map((variant) => ({ ...variant, image: '/demo/other.webp' }))
+  const refused = await world.call(operatorProducts.changeProduct, { token, body: { ...change, variants: foreign } })
+  expect(refused.refusal.fields).toHaveProperty(['variants.0.image'])
+  await world.must(operatorProducts.changeProduct, { token, body: change })
+  const { list: history } = await world.must(operatorProducts.history, { token, params: { id: product.id } })
+  expect(history[0]?.changes).toContainEqual({
+    ...{ field: 'variantPicture', of: 'Blue', lang: null, before: null, after: images[1] },
+  })
+  const shown = async () => {
+    const params = { shop: merchant.shop, listingId: listing.id }
+    return (await world.must(storeShop.product, { params })).variants.map(({ image }) => image)
+  }
+  expect(await shown()).toEqual(images)
+  const line = { listing, variantId: product.variants[1]?.id ?? '' }
+  const order = await anOrder(world, merchant, { lines: [line] })
+  const { list: placed } = await world.must(orders.list, { token: merchant.token })
+  expect(placed.find(({ id }) => id === order.orderId)?.lines).toMatchObject([{ variant: 'Blue', image: images[1] }])
+  // A change that names no picture of the variants keeps it; one that takes it off the product removes it.
+  const named = product.variants.map(({ id, name }) => ({ id, name, purchasePrice: 1_000 }))
+  await world.must(operatorProducts.changeProduct, { token, body: { id: product.id, variants: named, reason } })
+  expect(await shown()).toEqual(images)
+  await world.must(operatorProducts.changeProduct, {
+    token,
+    body: { id: product.id, images: images.slice(0, 1), reason },
+  })
+  expect(await shown()).toEqual([images[0], null])
 })
 
 test('the list is narrowed to a category, a state, a missing language and low stock', async () => {

@@ -24,7 +24,7 @@ const lineJson = sql`jsonb_strip_nulls(jsonb_build_object(
      from above a where a.leaf = p.category_id),
   'images', p.images, 'imageTexts', p.image_texts, 'recommended', p.recommended, 'onSale', p.on_sale,
   'variants', (select coalesce(jsonb_agg(jsonb_build_object('source', coalesce(v.source, v.id::text), 'name', v.name,
-     'sku', v.sku, 'purchasePrice', v.purchase_price, 'stock', ${suppliedStock}) order by v.position), '[]')
+     'sku', v.sku, 'purchasePrice', v.purchase_price, 'image', v.image, 'stock', ${suppliedStock}) order by v.position), '[]')
      from variant v where v.product_id = p.id and v.position < ${leftPosition})))`
 
 const above = sql`

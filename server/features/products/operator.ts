@@ -103,11 +103,14 @@ function requireTexts({ title, description, imageTexts = {}, variants = [] }: Pa
   requireLanguages(Object.fromEntries(Object.values(imageTexts).map((texts, at) => [`imageTexts.${at}`, texts])))
 }
 
-const variantsOf = (ctx: Ctx, variants: ProductBody['variants'], before: ProductToWrite['variants'] = []) =>
-  variants.map(({ id, name, sku, purchasePrice, stock }, at) => {
+type VariantsInput = { images: readonly string[]; before?: ProductToWrite['variants'] }
+
+const variantsOf = (ctx: Ctx, variants: ProductBody['variants'], { images, before = [] }: VariantsInput) =>
+  variants.map(({ id, name, sku, purchasePrice, image, stock }, at) => {
     const old = before.find((variant) => variant.id === id)
     if (id !== undefined && !old) throw refuseField('variants', 'field_invalid')
     if (stock === undefined && !old) throw refuseField(`variants.${at}.stock`, 'field_required')
+    if (image && !images.includes(image)) throw refuseField(`variants.${at}.image`, 'field_invalid')
     const newId = id ?? ctx.ids.next()
     return {
       id: newId,
@@ -115,6 +118,7 @@ const variantsOf = (ctx: Ctx, variants: ProductBody['variants'], before: Product
       name,
       sku: sku || null,
       purchasePrice,
+      image: image === undefined ? (old?.image ?? null) : image,
       stock: stock ?? old?.stock ?? 0,
       keepsStock: stock === undefined,
     }
@@ -140,7 +144,7 @@ function newProduct(ctx: Ctx, id: string, body: ProductBody): ProductToWrite {
     imageTexts: imageTextsOf(images, body.imageTexts ?? {}),
     recommended: body.recommended ?? false,
     onSale: body.onSale ?? true,
-    variants: variantsOf(ctx, body.variants),
+    variants: variantsOf(ctx, body.variants, { images }),
   }
 }
 
@@ -155,6 +159,6 @@ function changedProduct(ctx: Ctx, before: ProductToWrite, body: ProductChange): 
     imageTexts: imageTextsOf(images, body.imageTexts ?? before.imageTexts),
     recommended: body.recommended ?? before.recommended,
     onSale: body.onSale ?? before.onSale,
-    variants: body.variants ? variantsOf(ctx, body.variants, before.variants) : before.variants,
+    variants: body.variants ? variantsOf(ctx, body.variants, { images, before: before.variants }) : before.variants,
   }
 }

@@ -19,7 +19,7 @@ export async function readLocked(tx: Db, ids: readonly string[]): Promise<Map<st
   // Read after the lock, since every payment changes the supplied stock.
   const variants = await tx.query<VariantRow>(sql`
     select product_id as "productId", id, source, name, sku, purchase_price as "purchasePrice",
-      ${suppliedStock} as stock
+      image, ${suppliedStock} as stock
     from variant v where product_id = any (${ids}::uuid[]) and position < ${leftPosition}
     order by product_id, position`)
   const byProduct = Map.groupBy(variants, ({ productId }) => productId)

@@ -12,6 +12,8 @@ export type VariantToWrite = {
   name: Texts
   sku: string | null
   purchasePrice: number
+  /** One of the product's images; another one is not written. */
+  image: string | null
   /** The stock by the supplier's count, which includes reservations of unpaid checkouts here. */
   stock: number
   /** The stock is as it was read: checkouts and returns change it, so the write leaves it alone. */
@@ -48,9 +50,10 @@ export function productRows(products: readonly ProductToWrite[]): object {
       variants.flatMap(({ sku }) => sku ?? []),
     ),
   }))
-  const variants = products.flatMap(({ id: productId, variants: each }) =>
-    each.map(({ keepsStock = false, stock, ...variant }, position) => ({
+  const variants = products.flatMap(({ id: productId, images, variants: each }) =>
+    each.map(({ keepsStock = false, stock, image, ...variant }, position) => ({
       ...variant,
+      image: image !== null && images.includes(image) ? image : null,
       productId,
       position,
       stock: keepsStock ? null : stock,

@@ -209,7 +209,7 @@ export async function readItem(db: Db, listingId: string, { merchantId, lang }: 
     description: text(sql`localize_text(p.description, ${lang})`),
     variants: json(sql`(
       select coalesce(json_agg(json_build_object('variantId', v.id, 'name', localize_text(v.name, ${lang}),
-        'price', s.selling_price, 'stock', v.stock) order by v.position), '[]')
+        'price', s.selling_price, 'stock', v.stock, 'image', image_url(v.image)) order by v.position), '[]')
       from listing_variant s join variant v on v.id = s.variant_id
       where s.merchant_id = ${merchantId} and s.listing_id = l.id)`),
     reviews: json(sql`(
