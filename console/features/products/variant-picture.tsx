@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { classNames } from '#kit/class-names.ts'
 import { Picture } from '#kit/picture.tsx'
 import { useLocalText } from '../../parts/local-text.ts'
 import { type Draft, pictureOf } from './product-draft.ts'
@@ -19,7 +20,12 @@ export function VariantPicture({ image, draft, label, isReadOnly, onChange }: Pr
   const picture = pictureOf(image, draft)
   return (
     <span className="relative inline-block rounded-small align-middle focus-within:outline-2 focus-within:outline-accent">
-      <Picture key={picture?.url} src={picture?.url} alt="" className="size-32 rounded-small border border-line" />
+      <Picture
+        key={picture?.url}
+        src={picture?.url}
+        alt=""
+        className={classNames('size-32 rounded-small border', picture ? 'border-line' : 'border-dashed border-edge')}
+      />
       <select
         aria-label={label}
         disabled={isReadOnly}

@@ -56,10 +56,10 @@ export function VariantsSection({ draft, product, lang, isReadOnly, onChange }: 
             { name: t`Name`, className: 'pr-10' },
             ...(second ? [{ name: second.name, className: 'pr-10' }] : []),
             { name: t`SKU`, className: 'pr-10' },
-            { name: t`Purchase price`, className: 'w-90 pr-10 text-right min-[1180px]:w-120' },
-            { name: t`Stock`, className: 'w-80 pr-10 text-right min-[1180px]:w-120' },
-            { name: t`Reserved`, className: 'w-60 pr-10 text-right min-[1180px]:w-80' },
-            ...(isReadOnly ? [] : [{ name: t`remove`, className: 'w-60 text-right min-[1180px]:w-80' }]),
+            { name: t`Purchase price`, className: 'w-90 pr-10 text-right min-[1440px]:w-120' },
+            { name: t`Stock`, className: 'w-80 pr-10 text-right min-[1440px]:w-120' },
+            { name: t`Reserved`, className: 'w-60 pr-10 text-right min-[1440px]:w-80' },
+            ...(isReadOnly ? [] : [{ name: t`remove`, className: 'w-60 text-right min-[1440px]:w-80' }]),
           ]}
         />
         <tbody>
