@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { isLong } from './tools/long.ts'
+import { isFullRun } from './tools/long.ts'
 import { LongestFirst } from './tools/longest-first.ts'
 import { keepTemporaryFilesInMemory } from './tools/temporary-files.ts'
 import { filesOf } from './tools/test-files.ts'
@@ -7,7 +7,7 @@ import { filesOf } from './tools/test-files.ts'
 keepTemporaryFilesInMemory()
 
 /** A full run does forty times the work, and a shared machine may be four times slower than on another day. */
-const testTimeout = isLong ? 900_000 : 240_000
+const testTimeout = isFullRun ? 900_000 : 240_000
 const onDatabase = {
   globalSetup: ['tools/vitest-setup.ts'],
   testTimeout,

@@ -50,6 +50,7 @@ const begun: Readonly<Record<keyof typeof why, readonly string[]>> = {
     'console/features/products/product.screen.tsx CategorySection CategorySelect: draft.categoryId',
     'console/features/products/product.screen.tsx CategorySection Checkbox: draft.onSale',
     'console/features/products/product.screen.tsx CategorySection Checkbox: draft.recommended',
+    "console/features/products/variant-picture.tsx VariantPicture select: picture?.ref ?? ''",
     "console/features/programme/propose-form.tsx ProposeForm FieldInput: typed[field.name] ?? ''",
     "console/features/service/canned-dialog.tsx CannedForm SelectInput: answer?.id ?? ''",
     'merchant/features/push/push.screen.tsx QuietHours SelectField: String(quietFrom)',

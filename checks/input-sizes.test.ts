@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { everyCall } from '#contract/every-call.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 import type { Schema } from './call-schema.ts'
+import { wings } from './walls.ts'
 
 /** Patterns without unbounded repetition. */
 const isBounded = (pattern: string) =>
@@ -44,8 +45,8 @@ test('no input is without a size: every text has a maximum or a pattern that end
 })
 
 test('every form with a file names its fields, and the server bounds their number and size', () => {
-  const readers = sourceFiles(/^server\/features\/.*(?<!\.test)\.ts$/).filter((file) =>
-    /\breadForm\(/.test(readSource(file)),
+  const readers = sourceFiles(new RegExp(`^server/(${Object.keys(wings).join('|')})/.*(?<!\\.test)\\.ts$`)).filter(
+    (file) => /\breadForm\(/.test(readSource(file)),
   )
   const uploads = everyCall.filter(({ stream }) => stream === 'upload')
   expect(readers.length).toBeGreaterThan(4)

@@ -12,11 +12,8 @@ import { backgroundWriters, newScene, type Writer, writersOf } from './pair-scen
 import { openPairShop } from './pair-shop.ts'
 import { makeThings } from './things.ts'
 
-/**
- * Repetitions of each pair, because deadlocks come by chance. The embedded database runs one transaction after another,
- * so once is enough.
- */
-const timesOf = ({ testDb }: World): number => (!isLong ? 1 : testDb.databaseUrl === null ? 2 : 12)
+/** Repetitions of each pair, because deadlocks come by chance. */
+const times = isLong ? 4 : 1
 
 /**
  * These succeed only with an authenticator (e2e/security.e2e.ts), a mailed code (confirm-email.test.ts) or a partner's
@@ -60,8 +57,8 @@ const pairsOf = (writers: readonly Writer[]): Pair[] =>
 /** A daily run takes a quarter of its part's pairs, and the next commit's the next quarter. */
 const [shares, turn] = isLong ? [1, 0] : [4, Number(process.env.TEST_SLICE ?? 0) % 4]
 
-async function runPair({ world, shop }: PairWorld, [one, other]: Pair, faults: Map<string, number>): Promise<void> {
-  for (let time = 0; time < timesOf(world); time += 1) {
+async function runPair({ shop }: PairWorld, [one, other]: Pair, faults: Map<string, number>): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
     const scene = await newScene(shop)
     const runs = [await one.prepare(scene), await other.prepare(scene)]
     const answers = await Promise.all(runs.map((run) => run()))

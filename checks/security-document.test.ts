@@ -36,11 +36,11 @@ const clients: Record<string, string | null> = {
   'server/base/object-store.ts': 'the object store',
   'server/base/post-outside.ts': 'receivers of partners',
   'server/base/push.ts': 'push services',
-  'server/features/account/find-password-error.ts': 'a service of breached passwords',
-  'server/features/deposits/chain/evm.ts': 'nodes of chains',
-  'server/features/deposits/chain/node-fetch.ts': 'nodes of chains',
-  'server/features/deposits/chain/tron.ts': 'nodes of chains',
-  'server/features/payments/stripe-client.ts': '`api.stripe.com`',
+  'server/identity/account/find-password-error.ts': 'a service of breached passwords',
+  'server/money/deposits/chain/evm.ts': 'nodes of chains',
+  'server/money/deposits/chain/node-fetch.ts': 'nodes of chains',
+  'server/money/deposits/chain/tron.ts': 'nodes of chains',
+  'server/trade/payments/stripe-client.ts': '`api.stripe.com`',
 }
 
 const opens = [
@@ -72,8 +72,8 @@ test('whatever is compared with a secret is compared in constant time', () => {
     'server/base/http/serve-metrics.ts',
     'server/base/secrets/encryption.ts',
     'server/base/secrets/visitor.ts',
-    'server/features/channel/signature.ts',
-    'server/features/payments/test-provider.ts',
+    'server/joining/channel/signature.ts',
+    'server/trade/payments/test-provider.ts',
   ])
   const early = /\b(?:signature|hmac|mac)\b[^\n]*(?:===|!==|\.equals\()|fingerprint\([^\n]*(?:===|!==|\.equals\()/
   expect('if (signature === expected)').toMatch(early)

@@ -16,6 +16,9 @@ const imports: Import[] = code.flatMap((file) =>
   }),
 )
 
+/** The noun of the server to which a file belongs. */
+const nounOf = (path: string) => new RegExp(`^server/(?:${Object.keys(wings).join('|')})/([\\w-]+)/`).exec(path)?.[1]
+
 const topOf = (path: string) => path.split('/')[0] ?? ''
 
 type Forbidden = {
@@ -84,7 +87,6 @@ describe('walls, by where an import leads', () => {
     expect(bringing.map(arrow)).toEqual([])
   })
 
-  const nounOf = (path: string) => /^server\/features\/([\w-]+)\//.exec(path)?.[1]
   const betweenNouns = production.flatMap((each) => {
     const [from, to] = [nounOf(each.file), nounOf(each.target)]
     return from && to && from !== to ? [{ from, to, arrow: arrow(each) }] : []
@@ -93,8 +95,11 @@ describe('walls, by where an import leads', () => {
   test('a noun of the server uses only nouns above it in the order', () => {
     const order: readonly string[] = nounOrder
     const rank = (noun: string) => order.indexOf(noun)
-    const rooms = new Set(code.flatMap((file) => nounOf(file) ?? []))
-    expect([...rooms].sort()).toEqual([...nounOrder].sort())
+    const rooms = new Set(
+      code.flatMap((file) => (nounOf(file) ? posix.dirname(file).split('/').slice(1, 3).join('/') : [])),
+    )
+    const known = Object.entries(wings).flatMap(([wing, nouns]) => nouns.map((noun) => `${wing}/${noun}`))
+    expect([...rooms].sort()).toEqual(known.sort())
     expect(betweenNouns.length).toBeGreaterThan(10)
     expect(betweenNouns.filter(({ from, to }) => rank(to) > rank(from)).map((each) => each.arrow)).toEqual([])
   })
@@ -147,11 +152,11 @@ describe('a noun has one name on every side', () => {
   })
 
   test('the SQL of a noun lies beside its TypeScript, in files that begin with its name', () => {
-    const files = sourceFiles(/^server\/features\/.*\.sql$/)
+    const files = sourceFiles(/\.sql$/).filter(nounOf)
     expect(files.length).toBeGreaterThan(30)
-    const isNamed = (file: string) => /^server\/features\/([\w-]+)\/\1(-[\w-]+)?\.sql$/.test(file)
+    const isNamed = (file: string) => /^server\/\w+\/([\w-]+)\/\1(-[\w-]+)?\.sql$/.test(file)
     expect(files.filter((file) => !isNamed(file))).toEqual([])
-    const others = sourceFiles(/^server\/(?!features\/).*\.sql$/)
+    const others = sourceFiles(/^server\/.*\.sql$/).filter((file) => !nounOf(file))
     expect(others.filter((file) => !/^server\/(db|ledger)\//.test(file))).toEqual([])
   })
 
@@ -165,8 +170,7 @@ describe('a noun has one name on every side', () => {
       })
     expect(modules.length).toBeGreaterThan(50)
     const isServed = ({ file, noun }: { file: string; noun: string }) =>
-      nouns.includes(noun) &&
-      production.some((each) => each.target === file && each.file.startsWith(`server/features/${noun}/`))
+      nouns.includes(noun) && production.some((each) => each.target === file && nounOf(each.file) === noun)
     expect(modules.filter((each) => !isServed(each)).map(({ file }) => file)).toEqual([])
     // An exception that is no longer needed must be removed.
     const others = modules.filter(({ name, noun }) => name !== noun).map(({ path }) => path)

@@ -5,7 +5,7 @@ export const folders = [
 ]
 
 /**
- * The nouns of the server in wings. A noun may import the nouns before it: those of earlier wings, and those before it in
+ * The nouns of the server by wing: `server/<wing>/<noun>/`. A noun may import the nouns before it: those of earlier wings, and those before it in
  * its own. A new noun goes behind everything that it uses.
  */
 export const wings = {
@@ -70,6 +70,14 @@ const consoleRoot = [
   'console/session.ts',
 ]
 
+const wingFolders = Object.keys(wings).map((wing) => `server/${wing}/`)
+
+/** A wing may use the wings before it. */
+const wingWalls: readonly Wall[] = wingFolders.map((of, at) => ({
+  of,
+  may: ['contract/', 'server/base/', 'server/ledger/', ...wingFolders.slice(0, at)],
+}))
+
 export const walls: readonly Wall[] = [
   { of: 'contract/', may: [] },
   { of: 'kit/', may: ['contract/'] },
@@ -91,10 +99,10 @@ export const walls: readonly Wall[] = [
   { of: 'server/base/', may: ['contract/'] },
   { of: 'server/ledger/', may: ['contract/', 'server/base/'] },
   { of: 'server/jobs/', may: ['contract/', 'server/base/'] },
-  { of: 'server/features/', may: ['contract/', 'server/base/', 'server/ledger/'] },
+  ...wingWalls,
   {
     of: 'server/commands/',
-    may: ['contract/', 'server/base/', 'server/ledger/', 'server/features/', 'server/make-ctx.ts'],
+    may: ['contract/', 'server/base/', 'server/ledger/', ...wingFolders, 'server/make-ctx.ts'],
     except: {
       'server/commands/jobs.ts > server/background.ts': 'the background work in a process of its own',
       'server/commands/jobs.ts > server/jobs/jobs.ts': 'the background work in a process of its own',
@@ -109,8 +117,8 @@ export const walls: readonly Wall[] = [
     of: 'demo/',
     may: ['contract/', 'server/base/', 'server/app.ts', 'server/background.ts'],
     except: {
-      'demo/driver.ts > server/features/payments/test-provider.ts': 'its provider signs what it sends',
-      'demo/people.ts > server/features/operators/create-operator.ts':
+      'demo/driver.ts > server/trade/payments/test-provider.ts': 'its provider signs what it sends',
+      'demo/people.ts > server/identity/operators/create-operator.ts':
         'the first operator comes by a command, not by a call',
     },
   },

@@ -8,7 +8,7 @@ import { type MovableClock, movableClock } from '#server/base/clock.ts'
 import type { Ctx } from '#server/base/ctx.ts'
 import { createIds } from '#server/base/ids.ts'
 import { codeAt } from '#server/base/secrets/one-time-codes.ts'
-import { signTestEvent } from '#server/features/payments/test-provider.ts'
+import { signTestEvent } from '#server/trade/payments/test-provider.ts'
 
 /** `device`: the session's device, if it matters. */
 type CallInput<E> = { token?: string; query?: Query<E>; params?: Params<E>; body?: Body<E>; device?: string }

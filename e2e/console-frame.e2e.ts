@@ -1,5 +1,5 @@
 import { codeAt } from '#server/base/secrets/one-time-codes.ts'
-import { createOperator } from '#server/features/operators/create-operator.ts'
+import { createOperator } from '#server/identity/operators/create-operator.ts'
 import { chooseOwnPassword, desk, ownPassword, readSecret } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
 

@@ -1,7 +1,7 @@
 import { minuteMs } from '#contract/durations.ts'
 import { languages } from '#contract/language-codes.ts'
 import { entryOf, type StorePage } from '#contract/storefront/pages.ts'
-import { findRenderer } from '#server/features/storefront/renderer.ts'
+import { findRenderer } from '#server/trade/storefront/renderer.ts'
 import { isLong } from '#tools/long.ts'
 import { axe } from './support/axe.ts'
 import { expect } from './support/journey.ts'

@@ -1,16 +1,34 @@
 import { type Ctx, forParty } from './base/ctx.ts'
-import { purgeSignInData } from './features/account/sweeps.ts'
-import { tellPartner } from './features/channel/deliveries.ts'
-import { deleteChannelLog } from './features/channel/sweeps.ts'
-import { watchChains } from './features/deposits/sweeps.ts'
-import { createInvitation } from './features/invitations/deliveries.ts'
-import { deleteLiveEvents } from './features/live/sweeps.ts'
-import { mailNotice } from './features/messages/deliveries.ts'
-import { sendBroadcasts } from './features/messages/sweeps.ts'
-import { forgetOperatorKeys } from './features/operators/sweeps.ts'
-import { mailOrderLinks } from './features/orders/deliveries.ts'
-import { mailShopper } from './features/orders/shopper-mail.ts'
-import { endRetention, eraseShoppers } from './features/orders/shoppers-data.ts'
+import { takeDailyRates } from './figures/programme/daily-rates.ts'
+import { receiveReferral, reverseReferral } from './figures/programme/deliveries.ts'
+import { endPackages } from './figures/programme/sweeps.ts'
+import { deleteLiveEvents } from './ground/live/sweeps.ts'
+import { mailNotice } from './ground/messages/deliveries.ts'
+import { sendBroadcasts } from './ground/messages/sweeps.ts'
+import { mailGivenPassword } from './ground/proposals/given-password.ts'
+import { returnUnsent } from './ground/transfers/sweeps.ts'
+import {
+  eraseIdentityImages,
+  eraseLostAccessImages,
+  eraseUnclaimedImages,
+  eraseUnnamedImages,
+} from './ground/uploads/sweeps.ts'
+import { purgeSignInData } from './identity/account/sweeps.ts'
+import { forgetOperatorKeys } from './identity/operators/sweeps.ts'
+import { pushNotice } from './identity/push/deliveries.ts'
+import { purgeSecurityData } from './identity/security/sweeps.ts'
+import type { Background } from './jobs/jobs.ts'
+import { type Deliveries, outboxSweep } from './jobs/outbox.ts'
+import { tellPartner } from './joining/channel/deliveries.ts'
+import { deleteChannelLog } from './joining/channel/sweeps.ts'
+import { createInvitation } from './joining/invitations/deliveries.ts'
+import { closeLedgerDay } from './ledger/close-day.ts'
+import { forgetLiabilities } from './ledger/liabilities.ts'
+import { watchChains } from './money/deposits/sweeps.ts'
+import { expireUndecided, expireUnsent, flagLateWithdrawals } from './money/withdrawals/sweeps.ts'
+import { mailOrderLinks } from './trade/orders/deliveries.ts'
+import { mailShopper } from './trade/orders/shopper-mail.ts'
+import { endRetention, eraseShoppers } from './trade/orders/shoppers-data.ts'
 import {
   askForNews,
   expireUnpaid,
@@ -20,9 +38,9 @@ import {
   receiveSilent,
   remindPickUp,
   settleDue,
-} from './features/orders/sweeps.ts'
-import { returnPayment } from './features/payments/deliveries.ts'
-import { countSold, returnStock } from './features/products/deliveries.ts'
+} from './trade/orders/sweeps.ts'
+import { returnPayment } from './trade/payments/deliveries.ts'
+import { countSold, returnStock } from './trade/products/deliveries.ts'
 import {
   forgetEndedCheckouts,
   forgetGoodsKeys,
@@ -31,31 +49,13 @@ import {
   releaseReservations,
   showStock,
   updateStaleListings,
-} from './features/products/sweeps.ts'
-import { takeDailyRates } from './features/programme/daily-rates.ts'
-import { receiveReferral, reverseReferral } from './features/programme/deliveries.ts'
-import { endPackages } from './features/programme/sweeps.ts'
-import { mailGivenPassword } from './features/proposals/given-password.ts'
-import { pushNotice } from './features/push/deliveries.ts'
-import { mailQuestion } from './features/questions/deliveries.ts'
-import { forgetQuestions } from './features/questions/sweeps.ts'
-import { payApprovedRefund } from './features/refunds/deliveries.ts'
-import { approveUndecided, remindOfRefunds } from './features/refunds/sweeps.ts'
-import { purgeSecurityData } from './features/security/sweeps.ts'
-import { mailNews } from './features/shop/deliveries.ts'
-import { forgetNonFollowers, lookForNews } from './features/shop/sweeps.ts'
-import { returnUnsent } from './features/transfers/sweeps.ts'
-import {
-  eraseIdentityImages,
-  eraseLostAccessImages,
-  eraseUnclaimedImages,
-  eraseUnnamedImages,
-} from './features/uploads/sweeps.ts'
-import { expireUndecided, expireUnsent, flagLateWithdrawals } from './features/withdrawals/sweeps.ts'
-import type { Background } from './jobs/jobs.ts'
-import { type Deliveries, outboxSweep } from './jobs/outbox.ts'
-import { closeLedgerDay } from './ledger/close-day.ts'
-import { forgetLiabilities } from './ledger/liabilities.ts'
+} from './trade/products/sweeps.ts'
+import { mailQuestion } from './trade/questions/deliveries.ts'
+import { forgetQuestions } from './trade/questions/sweeps.ts'
+import { payApprovedRefund } from './trade/refunds/deliveries.ts'
+import { approveUndecided, remindOfRefunds } from './trade/refunds/sweeps.ts'
+import { mailNews } from './trade/shop/deliveries.ts'
+import { forgetNonFollowers, lookForNews } from './trade/shop/sweeps.ts'
 
 /** The delivery of each kind of outbox message, by lane. */
 export const deliveries: Deliveries = {

@@ -15,8 +15,8 @@ import { type Resolve, resolveHost } from './base/post-outside.ts'
 import { createPush } from './base/push.ts'
 import { createReadiness, type NotReady } from './base/readiness.ts'
 import { type PasswordCost, passwordCost } from './base/secrets/passwords.ts'
-import { claimCurrency } from './features/finance/claim-currency.ts'
-import { seedFeeRule } from './features/withdrawals/fee-rule.ts'
+import { claimCurrency } from './figures/finance/claim-currency.ts'
+import { seedFeeRule } from './money/withdrawals/fee-rule.ts'
 
 /** Replacements for tests: cheap hashes, host names, and where faults are written. */
 type Given = {

@@ -8,8 +8,8 @@ export const keptPackages = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp']
 
 const jobReaders = [
   'server/base/images/decoder.ts',
-  'server/features/bank-lines/statement-reader.ts',
-  'server/features/imports/catalogue-reader.ts',
+  'server/money/bank-lines/statement-reader.ts',
+  'server/trade/imports/catalogue-reader.ts',
 ]
 
 const commands = globSync('server/commands/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))

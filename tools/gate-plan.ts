@@ -41,6 +41,9 @@ function inParts(count: number, name: string, make: (name: string, part: Part) =
   return Array.from({ length: count }, (_, at) => make(`${name} ${at + 1} of ${count}`, { at: at + 1, of: count }))
 }
 
+/** What depends on the engine shows in every file, hardly ever in its size. */
+const dailySizes: Env = { SIZES: 'daily' }
+
 export const measured = onPostgres(vitest('measured alone', { project: 'measured' }))
 const onCluster = [
   vitest('calls on a cluster', { project: 'citus' }),
@@ -66,7 +69,7 @@ export const full: Plan = {
   beside,
   onDatabase: [
     ...inParts(6, 'calls on PostgreSQL', (name, part) => onPostgres(vitest(name, { project: 'postgres', part }))),
-    ...inParts(6, 'calls on PGlite', (name, part) => vitest(name, { project: 'pglite', part })),
+    ...inParts(2, 'calls on PGlite', (name, part) => vitest(name, { project: 'pglite', part, env: dailySizes })),
   ],
   after: [
     measured,

@@ -65,16 +65,16 @@ export const report = (name: string, ...args: string[]): Step => ({
 const partOf = (part: Part | undefined) => (part ? [`--shard=${part.at}/${part.of}`] : [])
 const fileOf = (name: string, part: Part | undefined) => (part ? `${name}-${part.at}` : name)
 
-type Tests = { project: string; part?: Part; shown?: Shown }
+type Tests = { project: string; part?: Part; shown?: Shown; env?: Env }
 
-export const vitest = (name: string, { project, part, shown = 'at once' }: Tests): Step => ({
+export const vitest = (name: string, { project, part, shown = 'at once', env: own = {} }: Tests): Step => ({
   name,
   run: async (env) => {
     const file = prepareReport(`${fileOf(project, part)}.json`)
     const rows = prepareReport(`${fileOf(project, part)}-rows.jsonl`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...partOf(part), ...reporters]
-    const code = await execute(args, shown, { ...env, [rowsReport]: rows })
+    const code = await execute(args, shown, { ...env, ...own, [rowsReport]: rows })
     const figures = readReport<VitestReport>(file)
     return figures ? judge(code, vitestResult(figures, rowsNote(rows))) : failure('vitest left no report')
   },

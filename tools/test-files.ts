@@ -1,6 +1,6 @@
 // Decides which test files a run takes, and where each runs. A file tells it by its name and its first line.
 import { createHash } from 'node:crypto'
-import { isLong } from './long.ts'
+import { isFullRun } from './long.ts'
 import { findPostgres } from './postgres.ts'
 import { readSource, sourceFiles } from './source-files.ts'
 
@@ -28,7 +28,7 @@ const ownSlice = process.env.TEST_SLICE
 const namedFull = process.argv.slice(2).filter((word) => word.includes('.full.'))
 
 export const isChosen = (file: string): boolean =>
-  !isFull(file) || isLong || ownSlice === String(sliceOf(file)) || namedFull.some((word) => file.includes(word))
+  !isFull(file) || isFullRun || ownSlice === String(sliceOf(file)) || namedFull.some((word) => file.includes(word))
 
 /** The first line of a file that does not run in its folder's default projects: `// projects: postgres, citus`. */
 const firstLine = /^\/\/ projects: ([\w, ]+)\n/
@@ -51,7 +51,7 @@ export const allTests = (): string[] => sourceFiles(/\.test\.tsx?$/)
 export const allJourneys = (): string[] => sourceFiles(/^e2e\/.*\.e2e\.ts$/)
 
 export function filesOf(project: Project): string[] {
-  const isFurther = isLong || !findPostgres()
+  const isFurther = isFullRun || !findPostgres()
   return allTests().filter((file) => {
     const { always, inFull } = placeOf(file, readSource(file))
     return isChosen(file) && (always.includes(project) || (isFurther && inFull.includes(project)))

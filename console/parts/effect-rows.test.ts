@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 
 const screen = readSource('console/parts/effect-rows.tsx')
-const functions = sourceFiles(/^server\/(db\/functions|features\/[\w-]+)\/[\w-]+\.sql$/).map(readSource)
+const functions = sourceFiles(/^server\/[\w-]+\/[\w-]+\/[\w-]+\.sql$/).map(readSource)
 
 /** The fields that proposals show, except ledger accounts, which keep their names. */
 const fields = new Set(
@@ -19,7 +19,7 @@ test('the console has a name for each field of the effect that the second person
 
 /** The allowed contents of a proposal, by its kind. */
 const [shapes = ''] =
-  /'\{\n {4}"goodwill"[\s\S]*?\}'/.exec(readSource('server/features/proposals/proposals-shapes.sql')) ?? []
+  /'\{\n {4}"goodwill"[\s\S]*?\}'/.exec(readSource('server/ground/proposals/proposals-shapes.sql')) ?? []
 /** Ids are shown by the names of their subjects; entries have their own list. */
 const isOfSubject = (field: string) => /^(id|changes|entries|\w+Id)$/.test(field)
 

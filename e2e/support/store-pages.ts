@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { legalParts, platformParts, platformSlug } from '#contract/legal.ts'
-import { signStopToken } from '#server/features/shop/followers.ts'
+import { signStopToken } from '#server/trade/shop/followers.ts'
 import { expect } from './journey.ts'
 import { fillAddress, german } from './shopper-address.ts'
 import type { OrderEnd } from './store-orders.ts'

@@ -9,7 +9,9 @@ const others = languages.filter(({ code }) => code !== english)
  * sixth each. A full run opens all pages in every language.
  */
 export const isTurnOf = (code: LanguageCode, at: number): boolean =>
-  isLong || code === english || others[at % others.length]?.code === code
+  isLong || code === english || isLanguageOfTurn(code, at)
+
+export const isLanguageOfTurn = (code: LanguageCode, at: number): boolean => others[at % others.length]?.code === code
 
 /** The turn of a daily run; the next commit has the next turn. */
 export const turnOfCommit = Number(process.env.TEST_SLICE ?? 0)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { root } from '#tools/root.ts'
-import { providersOf } from '../features/payments/providers.ts'
+import { providersOf } from '../trade/payments/providers.ts'
 import { readConfig } from './config.ts'
 import { requireSafeStart } from './safe-start.ts'
 

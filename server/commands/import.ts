@@ -9,12 +9,12 @@ import { forOwner } from '../base/ctx.ts'
 import { openDatabase } from '../base/db/open.ts'
 import { Refusal } from '../base/refuse.ts'
 import { environment } from '../base/secret-files.ts'
-import { readColumns } from '../features/imports/chosen-columns.ts'
-import { ownerImporter } from '../features/imports/importer.ts'
-import { isSupplier } from '../features/imports/read-file.ts'
-import { readJob } from '../features/imports/read-job.ts'
-import { beginImport } from '../features/imports/run-import.ts'
 import { makeCtx } from '../make-ctx.ts'
+import { readColumns } from '../trade/imports/chosen-columns.ts'
+import { ownerImporter } from '../trade/imports/importer.ts'
+import { isSupplier } from '../trade/imports/read-file.ts'
+import { readJob } from '../trade/imports/read-job.ts'
+import { beginImport } from '../trade/imports/run-import.ts'
 
 const usage = `npm run import -- FILE [--dry-run] [--format ${importFormats.join('|')}] [--lang en] [--supplier NAME [--new-supplier]]
   [--encoding ${textEncodings.join('|')}] [--delimiter ,|;|tab|pipe] [--decimal .|,] [--tried JOB] [--columns '{"sku": "Code", "title": "Name", …}']

@@ -5,8 +5,8 @@ import { readEmail } from '../base/addresses/email.ts'
 import { readConfig } from '../base/config.ts'
 import { openDatabase } from '../base/db/open.ts'
 import { environment } from '../base/secret-files.ts'
-import { createOperatorByCommand } from '../features/operators/create-operator.ts'
-import { whyApart } from '../features/operators/rules.ts'
+import { createOperatorByCommand } from '../identity/operators/create-operator.ts'
+import { whyApart } from '../identity/operators/rules.ts'
 import { makeCtx } from '../make-ctx.ts'
 
 const usage = `npm run operator:create -- --email a@b.example --role ${operatorRoles.join('|')} (comma-separated)

@@ -7,11 +7,11 @@ import type { Ctx } from '../base/ctx.ts'
 import { readStoredImage } from '../base/images/store-image.ts'
 import { decrypt, type EncryptionPurpose, encrypt, isCurrent } from '../base/secrets/encryption.ts'
 import { type RootKeys, rootKeyOf } from '../base/secrets/root-keys.ts'
-import { sealAddress } from '../features/shop/followers.ts'
-import { findDestination, readDestination } from '../features/withdrawals/destinations.ts'
+import { findDestination, readDestination } from '../money/withdrawals/destinations.ts'
 import { anUpload } from '../testing/people.ts'
 import { theWorld } from '../testing/the-world.ts'
 import { aCard, aRichMerchant, ask, type RichMerchant } from '../testing/withdrawals.ts'
+import { sealAddress } from '../trade/shop/followers.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
 const [first, second] = [rootKeyOf('first'), rootKeyOf('second')]

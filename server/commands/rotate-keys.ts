@@ -3,7 +3,7 @@ import type { Owner } from '../base/db/owner.ts'
 import { decrypt, type EncryptionPurpose, encrypt, fingerprint, isCurrent } from '../base/secrets/encryption.ts'
 import type { RootKeys } from '../base/secrets/root-keys.ts'
 import { noteSecurity } from '../base/security-log.ts'
-import { cardText, chainText } from '../features/withdrawals/destinations.ts'
+import { cardText, chainText } from '../money/withdrawals/destinations.ts'
 
 type RotateInput = { owner: Owner; files: Files; keys: RootKeys; logged: Pick<Ctx, 'config' | 'log' | 'metrics'> }
 

@@ -307,7 +307,7 @@ test('a function of the coordinator calls a movement by a statement of its own: 
 /**
  * The cluster runs this outer join by reading the uploads first; they are few, since a sweep is about to erase them.
  */
-const joining = ['server/features/uploads/sweeps.ts']
+const joining = ['server/ground/uploads/sweeps.ts']
 
 test('no statement of the code joins merchants’ tables with tables of the coordinator alone', () => {
   const of = (tables: string[]) => new RegExp(`\\b(?:from|join)\\s+${names(tables)}`)

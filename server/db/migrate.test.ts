@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isLong } from '#tools/long.ts'
 import { migrate } from '../base/db/migrate.ts'
 import type { Owner } from '../base/db/owner.ts'
@@ -41,11 +41,9 @@ const publicFunctions = `
 /** As if a deployment had changed the file. */
 const changeFile = (name: string) => owner.run(`update migration set sha256 = 'another' where name = '${name}'`)
 
-/** Both engines run the same SQL, so that the embedded one, which is slow at it, tries some versions only. */
-const isEveryVersion = isLong && inject('testDatabases').engine === 'postgres'
 const prefixes = listMigrations()
   .map(({ name }, at) => [name, at + 1] as const)
-  .filter(([, count], _at, { length }) => isEveryVersion || count % 30 === 0 || count > length - 3)
+  .filter(([, count], _at, { length }) => isLong || count % 30 === 0 || count > length - 3)
 
 describe('a database that an earlier version has migrated is brought up to date', () => {
   test.each(prefixes)('after %s', async (_, count) => {

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import type { Sweep } from '../base/sweep.ts'
-import { expireUnpaid } from '../features/orders/sweeps.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSoldOrder } from '../testing/sold.ts'
 import { theWorld } from '../testing/the-world.ts'
+import { expireUnpaid } from '../trade/orders/sweeps.ts'
 
 const world = theWorld()
 

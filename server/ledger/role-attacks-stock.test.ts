@@ -6,13 +6,13 @@ import { runSweeps } from '../background.ts'
 import { after } from '../base/clock.ts'
 import type { Party } from '../base/db/roles.ts'
 import { listMigrations } from '../base/db/schema-files.ts'
-import { orderSecretOf, secretHash } from '../features/orders/order-secrets.ts'
-import { reserveCheckout } from '../features/orders/reserve-checkout.ts'
-import { releaseStock } from '../features/products/reservations.ts'
 import { berlinAddress } from '../testing/orders.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSecretOf, aSoldOrder } from '../testing/sold.ts'
 import { theWorld } from '../testing/the-world.ts'
+import { orderSecretOf, secretHash } from '../trade/orders/order-secrets.ts'
+import { reserveCheckout } from '../trade/orders/reserve-checkout.ts'
+import { releaseStock } from '../trade/products/reservations.ts'
 
 // Returned stock must have been taken, and counted sales must have been paid, whatever a role of the server claims.
 

@@ -1,7 +1,5 @@
-const runs = 3
-
 /** CPU time of this process in milliseconds; the minimum of several runs, because its other work can only add. */
-export async function cpuMs(work: () => unknown): Promise<number> {
+export async function cpuMs(work: () => unknown, runs = 3): Promise<number> {
   const times: number[] = []
   for (let at = 0; at < runs; at += 1) {
     const before = process.cpuUsage()

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { readAccessVersion } from '../base/factors/access.ts'
 import { openSession, tokenHash } from '../base/http/session.ts'
-import { createOperator } from '../features/operators/create-operator.ts'
+import { createOperator } from '../identity/operators/create-operator.ts'
 import { staffRoles } from './roles.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { createHardhatRuntimeEnvironment } from 'hardhat/hre'
-import { transferTopic } from '../features/deposits/chain/source.ts'
+import { transferTopic } from '../money/deposits/chain/source.ts'
 
 /**
  * A token contract that only reports transfers, assembled by hand to avoid a compiler. The data of any call are pairs

@@ -12,7 +12,7 @@ import { registrations } from '#contract/registrations.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { uploads } from '#contract/uploads.ts'
 import { codeAt } from '../base/secrets/one-time-codes.ts'
-import { createOperator } from '../features/operators/create-operator.ts'
+import { createOperator } from '../identity/operators/create-operator.ts'
 import { staffRoles } from './roles.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { wholeCatalogue } from '../features/products/catalogue-queries.ts'
+import { wholeCatalogue } from '../trade/products/catalogue-queries.ts'
 import type { World } from './world.ts'
 
 export type RowShop = {

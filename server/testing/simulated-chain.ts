@@ -1,5 +1,5 @@
-import type { ChainSource, Transfer } from '../features/deposits/chain/source.ts'
-import { inOrder } from '../features/deposits/chain/source.ts'
+import type { ChainSource, Transfer } from '../money/deposits/chain/source.ts'
+import { inOrder } from '../money/deposits/chain/source.ts'
 
 /** The position of an output is its index. */
 export type SimulatedTransaction = { txHash: string; outputs: { contract: string; to: string; units: bigint }[] }

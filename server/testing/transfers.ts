@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { operatorTransfers } from '#contract/operator/transfers.ts'
-import type { TransferKind } from '../features/transfers/queries.ts'
+import type { TransferKind } from '../ground/transfers/queries.ts'
 import type { World } from './world.ts'
 
 const reason = 'by the contract'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
-import { chains } from '../features/deposits/chain/networks.ts'
-import { transferTopic } from '../features/deposits/chain/source.ts'
+import { chains } from '../money/deposits/chain/networks.ts'
+import { transferTopic } from '../money/deposits/chain/source.ts'
 import { openLocalServer } from './local-node.ts'
 
 type TronLog = { address: string; topics: string[]; data: string }

@@ -6,8 +6,8 @@ export const accessFaults: Fault[] = [
       file: 'server/db/functions/sessions.sql',
       near: [
         'server/base/http/session.test',
-        'server/features/account/account.test',
-        'server/features/account/sessions',
+        'server/identity/account/account.test',
+        'server/identity/account/sessions',
       ],
     },
     [
@@ -25,7 +25,7 @@ export const accessFaults: Fault[] = [
       },
     ],
   ),
-  ...faultsIn({ file: 'contract/money.ts', near: ['contract/', 'kit/amount', 'server/features/finance/currencies'] }, [
+  ...faultsIn({ file: 'contract/money.ts', near: ['contract/', 'kit/amount', 'server/figures/finance/currencies'] }, [
     {
       id: 'money-fee-rounded',
       find: '* BigInt(feeBps) + 5_000n) / 10_000n',
@@ -46,8 +46,8 @@ export const accessFaults: Fault[] = [
         'contract/values',
         'checks/validation',
         'server/base/http/validation',
-        'server/features/withdrawals/withdrawals.test',
-        'server/features/deposits/deposits.test',
+        'server/money/withdrawals/withdrawals.test',
+        'server/money/deposits/deposits.test',
       ],
     },
     [
@@ -68,7 +68,7 @@ export const accessFaults: Fault[] = [
   ...faultsIn(
     {
       file: 'server/base/http/serve.ts',
-      near: ['checks/access', 'checks/operator-access', 'server/features/security/security.test', 'server/base/http/'],
+      near: ['checks/access', 'checks/operator-access', 'server/identity/security/security.test', 'server/base/http/'],
     },
     [
       {
@@ -92,7 +92,7 @@ export const accessFaults: Fault[] = [
     ],
   ),
   ...faultsIn(
-    { file: 'server/base/http/session.ts', near: ['server/features/account/sessions', 'server/base/http/session'] },
+    { file: 'server/base/http/session.ts', near: ['server/identity/account/sessions', 'server/base/http/session'] },
     [
       {
         id: 'session-remembered',
@@ -113,7 +113,7 @@ export const accessFaults: Fault[] = [
   ...faultsIn(
     {
       file: 'server/base/http/once.ts',
-      near: ['server/features/orders/shopper', 'server/base/http/', 'server/features/storefront/'],
+      near: ['server/trade/orders/shopper', 'server/base/http/', 'server/trade/storefront/'],
     },
     [
       {
@@ -126,8 +126,8 @@ export const accessFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/refunds/operator.ts',
-      near: ['checks/operator-acts', 'server/features/refunds/refunds.test', 'server/features/audit/'],
+      file: 'server/trade/refunds/operator.ts',
+      near: ['checks/operator-acts', 'server/trade/refunds/refunds.test', 'server/ground/audit/'],
     },
     [
       {
@@ -140,8 +140,8 @@ export const accessFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/account/sessions.ts',
-      near: ['server/features/security/security.test', 'server/features/security/ways-in'],
+      file: 'server/identity/account/sessions.ts',
+      near: ['server/identity/security/security.test', 'server/identity/security/ways-in'],
     },
     [
       {
@@ -155,7 +155,7 @@ export const accessFaults: Fault[] = [
   ...faultsIn(
     {
       file: 'server/base/secrets/password-tries.ts',
-      near: ['server/features/account/account.test', 'server/features/account/'],
+      near: ['server/identity/account/account.test', 'server/identity/account/'],
     },
     [
       {
@@ -166,7 +166,7 @@ export const accessFaults: Fault[] = [
       },
     ],
   ),
-  ...faultsIn({ file: 'server/features/security/codes.ts', near: ['server/features/security/security.test'] }, [
+  ...faultsIn({ file: 'server/identity/security/codes.ts', near: ['server/identity/security/security.test'] }, [
     {
       id: 'factor-code-again',
       find: 'coalesce(totp_last_step, -1) < $',
@@ -174,7 +174,7 @@ export const accessFaults: Fault[] = [
       breaks: 'A code of a merchant that somebody saw signs in a second time.',
     },
   ]),
-  ...faultsIn({ file: 'server/base/factors/factor-tries.ts', near: ['server/features/security/security.test'] }, [
+  ...faultsIn({ file: 'server/base/factors/factor-tries.ts', near: ['server/identity/security/security.test'] }, [
     {
       id: 'factor-tries-uncounted',
       find: 'const failures = await takeTry(db, { subject, limit, now: ctx.clock.now() })',
@@ -182,7 +182,7 @@ export const accessFaults: Fault[] = [
       breaks: 'The six digits of a second factor can be tried out.',
     },
   ]),
-  ...faultsIn({ file: 'server/features/security/step-up.ts', near: ['server/features/security/security.test'] }, [
+  ...faultsIn({ file: 'server/identity/security/step-up.ts', near: ['server/identity/security/security.test'] }, [
     {
       id: 'step-up-by-password',
       find: 'if (method === null || !methods.includes(method)) throw',
@@ -192,8 +192,8 @@ export const accessFaults: Fault[] = [
   ]),
   ...faultsIn(
     {
-      file: 'server/features/account/pay-token.ts',
-      near: ['server/features/withdrawals/', 'server/features/account/account.test'],
+      file: 'server/identity/account/pay-token.ts',
+      near: ['server/money/withdrawals/', 'server/identity/account/account.test'],
     },
     [
       {
@@ -206,8 +206,8 @@ export const accessFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/withdrawals/merchant.ts',
-      near: ['server/features/withdrawals/withdrawals.test', 'server/features/withdrawals/'],
+      file: 'server/money/withdrawals/merchant.ts',
+      near: ['server/money/withdrawals/withdrawals.test', 'server/money/withdrawals/'],
     },
     [
       {
@@ -226,8 +226,8 @@ export const accessFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/withdrawals/destinations.ts',
-      near: ['checks/access', 'server/features/withdrawals/destinations'],
+      file: 'server/money/withdrawals/destinations.ts',
+      near: ['checks/access', 'server/money/withdrawals/destinations'],
     },
     [
       {
@@ -238,7 +238,7 @@ export const accessFaults: Fault[] = [
       },
     ],
   ),
-  ...faultsIn({ file: 'server/features/uploads/merchant.ts', near: ['server/features/uploads/'] }, [
+  ...faultsIn({ file: 'server/ground/uploads/merchant.ts', near: ['server/ground/uploads/'] }, [
     {
       id: 'upload-by-anybody',
       find: "if (merchantId === null && !publicPurposes.includes(purpose)) throw refuse('not_logged_in')",
@@ -246,7 +246,7 @@ export const accessFaults: Fault[] = [
       breaks: 'Anybody stores pictures for vouchers and conversations.',
     },
   ]),
-  ...faultsIn({ file: 'server/base/images/private-images.ts', near: ['server/features/uploads/'] }, [
+  ...faultsIn({ file: 'server/base/images/private-images.ts', near: ['server/ground/uploads/'] }, [
     {
       id: 'image-without-signature',
       find: '{ text, signature }) ? leftMs : 0',
@@ -256,8 +256,8 @@ export const accessFaults: Fault[] = [
   ]),
   ...faultsIn(
     {
-      file: 'server/features/channel/signature.ts',
-      near: ['server/features/channel/orders-in', 'server/features/channel/attacks'],
+      file: 'server/joining/channel/signature.ts',
+      near: ['server/joining/channel/orders-in', 'server/joining/channel/attacks'],
     },
     [
       {

@@ -36,8 +36,8 @@ export const ledgerFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/withdrawals/withdrawals-holds.sql',
-      near: ['server/features/withdrawals/withdrawals.test'],
+      file: 'server/money/withdrawals/withdrawals-holds.sql',
+      near: ['server/money/withdrawals/withdrawals.test'],
     },
     [
       {
@@ -50,8 +50,8 @@ export const ledgerFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/programme/programme-referrals.sql',
-      near: ['server/features/programme/programme.test', 'server/ledger/movements'],
+      file: 'server/figures/programme/programme-referrals.sql',
+      near: ['server/figures/programme/programme.test', 'server/ledger/movements'],
     },
     [
       {
@@ -64,8 +64,8 @@ export const ledgerFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/dashboard/dashboard.sql',
-      near: ['server/features/dashboard/', 'server/features/orders/orders.test', 'server/ledger/recount/recount.test'],
+      file: 'server/figures/dashboard/dashboard.sql',
+      near: ['server/figures/dashboard/', 'server/trade/orders/orders.test', 'server/ledger/recount/recount.test'],
     },
     [
       {
@@ -78,8 +78,8 @@ export const ledgerFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/audit/audit.sql',
-      near: ['server/ledger/forgeries', 'server/features/audit/', 'server/commands/ledger-verify'],
+      file: 'server/ground/audit/audit.sql',
+      near: ['server/ledger/forgeries', 'server/ground/audit/', 'server/commands/ledger-verify'],
     },
     [
       {
@@ -100,8 +100,8 @@ export const ledgerFaults: Fault[] = [
   ]),
   ...faultsIn(
     {
-      file: 'server/features/deposits/deposits-decisions.sql',
-      near: ['server/features/deposits/deposits.test', 'server/features/deposits/'],
+      file: 'server/money/deposits/deposits-decisions.sql',
+      near: ['server/money/deposits/deposits.test', 'server/money/deposits/'],
     },
     [
       {
@@ -120,8 +120,8 @@ export const ledgerFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/deposits/deposits.sql',
-      near: ['server/features/deposits/deposits.test', 'server/features/deposits/'],
+      file: 'server/money/deposits/deposits.sql',
+      near: ['server/money/deposits/deposits.test', 'server/money/deposits/'],
     },
     [
       {
@@ -140,8 +140,8 @@ export const ledgerFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/deposits/deposits-chain.sql',
-      near: ['server/features/deposits/deposits.test', 'server/features/deposits/'],
+      file: 'server/money/deposits/deposits-chain.sql',
+      near: ['server/money/deposits/deposits.test', 'server/money/deposits/'],
     },
     [
       {

@@ -4,8 +4,8 @@ import { type Fault, faultsIn } from './fault.ts'
 export const orderFaults: Fault[] = [
   ...faultsIn(
     {
-      file: 'server/features/orders/orders-checkout.sql',
-      near: ['server/features/orders/shopper.test', 'server/features/orders/orders.test', 'server/features/payments/'],
+      file: 'server/trade/orders/orders-checkout.sql',
+      near: ['server/trade/orders/shopper.test', 'server/trade/orders/orders.test', 'server/trade/payments/'],
     },
     [
       {
@@ -18,8 +18,8 @@ export const orderFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/orders/orders.sql',
-      near: ['server/features/orders/shopper.test', 'server/features/orders/orders.test', 'server/features/payments/'],
+      file: 'server/trade/orders/orders.sql',
+      near: ['server/trade/orders/shopper.test', 'server/trade/orders/orders.test', 'server/trade/payments/'],
     },
     [
       {
@@ -38,8 +38,8 @@ export const orderFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/orders/orders-pick-up.sql',
-      near: ['server/features/orders/orders.test', 'server/features/payments/disputes', 'server/features/orders/'],
+      file: 'server/trade/orders/orders-pick-up.sql',
+      near: ['server/trade/orders/orders.test', 'server/trade/payments/disputes', 'server/trade/orders/'],
     },
     [
       {
@@ -58,8 +58,8 @@ export const orderFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/orders/orders-delivery.sql',
-      near: ['server/features/orders/orders.test', 'server/features/payments/disputes', 'server/features/orders/'],
+      file: 'server/trade/orders/orders-delivery.sql',
+      near: ['server/trade/orders/orders.test', 'server/trade/payments/disputes', 'server/trade/orders/'],
     },
     [
       {
@@ -84,8 +84,8 @@ export const orderFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/products/products-stock.sql',
-      near: ['server/features/orders/stock-return', 'server/features/products/'],
+      file: 'server/trade/products/products-stock.sql',
+      near: ['server/trade/orders/stock-return', 'server/trade/products/'],
     },
     [
       {
@@ -98,8 +98,8 @@ export const orderFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/account/account.sql',
-      near: ['server/ledger/concurrency', 'server/features/orders/orders.test', 'server/features/account/account.test'],
+      file: 'server/identity/account/account.sql',
+      near: ['server/ledger/concurrency', 'server/trade/orders/orders.test', 'server/identity/account/account.test'],
     },
     [
       {
@@ -113,7 +113,7 @@ export const orderFaults: Fault[] = [
   ...faultsIn(
     {
       file: 'server/db/functions/idempotency.sql',
-      near: ['server/ledger/concurrency', 'server/features/orders/orders.test', 'server/features/account/account.test'],
+      near: ['server/ledger/concurrency', 'server/trade/orders/orders.test', 'server/identity/account/account.test'],
     },
     [
       {
@@ -126,8 +126,8 @@ export const orderFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/refunds/refunds.sql',
-      near: ['server/features/refunds/refunds.test', 'server/features/refunds/'],
+      file: 'server/trade/refunds/refunds.sql',
+      near: ['server/trade/refunds/refunds.test', 'server/trade/refunds/'],
     },
     [
       {
@@ -140,8 +140,8 @@ export const orderFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/refunds/refunds-decisions.sql',
-      near: ['server/features/refunds/refunds.test', 'server/features/refunds/'],
+      file: 'server/trade/refunds/refunds-decisions.sql',
+      near: ['server/trade/refunds/refunds.test', 'server/trade/refunds/'],
     },
     [
       {
@@ -154,8 +154,8 @@ export const orderFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/refunds/refunds-money.sql',
-      near: ['server/features/refunds/refunds.test', 'server/features/refunds/', 'server/features/supplier-payouts/'],
+      file: 'server/trade/refunds/refunds-money.sql',
+      near: ['server/trade/refunds/refunds.test', 'server/trade/refunds/', 'server/money/supplier-payouts/'],
     },
     [
       {
@@ -186,8 +186,8 @@ export const orderFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/payments/payments-returns.sql',
-      near: ['server/ledger/parties', 'server/ledger/party-guards', 'server/features/payments/'],
+      file: 'server/trade/payments/payments-returns.sql',
+      near: ['server/ledger/parties', 'server/ledger/party-guards', 'server/trade/payments/'],
     },
     [
       {
@@ -200,8 +200,8 @@ export const orderFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/payments/payments-events.sql',
-      near: ['server/ledger/parties', 'server/ledger/party-guards', 'server/features/payments/'],
+      file: 'server/trade/payments/payments-events.sql',
+      near: ['server/ledger/parties', 'server/ledger/party-guards', 'server/trade/payments/'],
     },
     [
       {
@@ -214,8 +214,8 @@ export const orderFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/programme/programme-referrals.sql',
-      near: ['server/ledger/parties', 'server/ledger/party-guards', 'server/features/payments/'],
+      file: 'server/figures/programme/programme-referrals.sql',
+      near: ['server/ledger/parties', 'server/ledger/party-guards', 'server/trade/payments/'],
     },
     [
       {
@@ -228,8 +228,8 @@ export const orderFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/payments/payments-dispute-money.sql',
-      near: ['server/features/payments/dispute', 'server/ledger/payments'],
+      file: 'server/trade/payments/payments-dispute-money.sql',
+      near: ['server/trade/payments/dispute', 'server/ledger/payments'],
     },
     [
       {

@@ -4,8 +4,8 @@ import { type Fault, faultsIn } from './fault.ts'
 export const payoutFaults: Fault[] = [
   ...faultsIn(
     {
-      file: 'server/features/withdrawals/withdrawals.sql',
-      near: ['server/features/withdrawals/withdrawals.test', 'server/features/withdrawals/'],
+      file: 'server/money/withdrawals/withdrawals.sql',
+      near: ['server/money/withdrawals/withdrawals.test', 'server/money/withdrawals/'],
     },
     [
       {
@@ -18,8 +18,8 @@ export const payoutFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/withdrawals/withdrawals-fees.sql',
-      near: ['server/features/withdrawals/withdrawals.test', 'server/features/withdrawals/'],
+      file: 'server/money/withdrawals/withdrawals-fees.sql',
+      near: ['server/money/withdrawals/withdrawals.test', 'server/money/withdrawals/'],
     },
     [
       {
@@ -32,8 +32,8 @@ export const payoutFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/withdrawals/withdrawals-decisions.sql',
-      near: ['server/features/withdrawals/withdrawals.test', 'server/features/withdrawals/'],
+      file: 'server/money/withdrawals/withdrawals-decisions.sql',
+      near: ['server/money/withdrawals/withdrawals.test', 'server/money/withdrawals/'],
     },
     [
       {
@@ -46,11 +46,11 @@ export const payoutFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/withdrawals/withdrawals-sending.sql',
+      file: 'server/money/withdrawals/withdrawals-sending.sql',
       near: [
-        'server/features/withdrawals/withdrawals.test',
-        'server/features/account/not-me',
-        'server/features/withdrawals/',
+        'server/money/withdrawals/withdrawals.test',
+        'server/identity/account/not-me',
+        'server/money/withdrawals/',
       ],
     },
     [
@@ -68,21 +68,18 @@ export const payoutFaults: Fault[] = [
       },
     ],
   ),
-  ...faultsIn(
-    { file: 'server/features/withdrawals/withdrawals-fees.sql', near: ['server/features/withdrawals/fee-rule'] },
-    [
-      {
-        id: 'fee-rule-backdated',
-        find: 'if v_from <= p_at or v_from < v_last.valid_from then',
-        put: 'if v_from < v_last.valid_from then',
-        breaks: 'A new fee holds for withdrawals that were requested before it.',
-      },
-    ],
-  ),
+  ...faultsIn({ file: 'server/money/withdrawals/withdrawals-fees.sql', near: ['server/money/withdrawals/fee-rule'] }, [
+    {
+      id: 'fee-rule-backdated',
+      find: 'if v_from <= p_at or v_from < v_last.valid_from then',
+      put: 'if v_from < v_last.valid_from then',
+      breaks: 'A new fee holds for withdrawals that were requested before it.',
+    },
+  ]),
   ...faultsIn(
     {
-      file: 'server/features/transfers/transfers.sql',
-      near: ['server/features/transfers/', 'server/features/withdrawals/'],
+      file: 'server/ground/transfers/transfers.sql',
+      near: ['server/ground/transfers/', 'server/money/withdrawals/'],
     },
     [
       {
@@ -95,8 +92,8 @@ export const payoutFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/transfers/transfers-proof.sql',
-      near: ['server/features/supplier-payouts/', 'server/features/channel/payout'],
+      file: 'server/ground/transfers/transfers-proof.sql',
+      near: ['server/money/supplier-payouts/', 'server/joining/channel/payout'],
     },
     [
       {
@@ -109,8 +106,8 @@ export const payoutFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/supplier-payouts/supplier-payouts-money.sql',
-      near: ['server/features/supplier-payouts/', 'server/ledger/recount/payouts'],
+      file: 'server/money/supplier-payouts/supplier-payouts-money.sql',
+      near: ['server/money/supplier-payouts/', 'server/ledger/recount/payouts'],
     },
     [
       {
@@ -121,7 +118,7 @@ export const payoutFaults: Fault[] = [
       },
     ],
   ),
-  ...faultsIn({ file: 'server/features/partners/partners.sql', near: ['server/features/partners/'] }, [
+  ...faultsIn({ file: 'server/joining/partners/partners.sql', near: ['server/joining/partners/'] }, [
     {
       id: 'partner-key-stays',
       find: 'greatest(valid_from, least(valid_until, v_from + v_overlap))',
@@ -131,8 +128,8 @@ export const payoutFaults: Fault[] = [
   ]),
   ...faultsIn(
     {
-      file: 'server/features/channel/channel-payouts.sql',
-      near: ['server/features/channel/payouts', 'server/ledger/races'],
+      file: 'server/joining/channel/channel-payouts.sql',
+      near: ['server/joining/channel/payouts', 'server/ledger/races'],
     },
     [
       {
@@ -145,8 +142,8 @@ export const payoutFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/proposals/proposals.sql',
-      near: ['server/features/proposals/', 'server/features/operators/another-device'],
+      file: 'server/ground/proposals/proposals.sql',
+      near: ['server/ground/proposals/', 'server/identity/operators/another-device'],
     },
     [
       {
@@ -167,11 +164,11 @@ export const payoutFaults: Fault[] = [
     {
       file: 'server/db/functions/persons.sql',
       near: [
-        'server/features/proposals/proposals.test',
-        'server/features/proposals/still-holds',
-        'server/features/operators/step-up',
-        'server/features/refunds/refunds.test',
-        'server/features/operators/',
+        'server/ground/proposals/proposals.test',
+        'server/ground/proposals/still-holds',
+        'server/identity/operators/step-up',
+        'server/trade/refunds/refunds.test',
+        'server/identity/operators/',
         'server/ledger/party-guards',
       ],
     },
@@ -198,13 +195,13 @@ export const payoutFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/refunds/refunds-decisions.sql',
+      file: 'server/trade/refunds/refunds-decisions.sql',
       near: [
-        'server/features/proposals/proposals.test',
-        'server/features/proposals/still-holds',
-        'server/features/operators/step-up',
-        'server/features/refunds/refunds.test',
-        'server/features/operators/',
+        'server/ground/proposals/proposals.test',
+        'server/ground/proposals/still-holds',
+        'server/identity/operators/step-up',
+        'server/trade/refunds/refunds.test',
+        'server/identity/operators/',
         'server/ledger/party-guards',
       ],
     },
@@ -219,8 +216,8 @@ export const payoutFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/operators/operators.sql',
-      near: ['server/features/operators/operators.test', 'server/features/operators/'],
+      file: 'server/identity/operators/operators.sql',
+      near: ['server/identity/operators/operators.test', 'server/identity/operators/'],
     },
     [
       {

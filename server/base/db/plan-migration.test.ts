@@ -37,9 +37,7 @@ test('every statement of every migration is read, or its file is named as one to
 
 test('a database that is up to date has nothing to plan; one that is behind has the migration with rows and seconds', async () => {
   expect(await planMigration(testDb.owner)).toEqual(['the database is up to date'])
-  await testDb.owner.run(
-    `delete from migration where name like 'migrations/0118%' or name = 'features/orders/orders.sql'`,
-  )
+  await testDb.owner.run(`delete from migration where name like 'migrations/0118%' or name = 'trade/orders/orders.sql'`)
   await testDb.owner.run('analyze shop')
   const lines = await planMigration(testDb.owner)
   expect(lines[0]).toBe('migrations/0118-who-sells.sql')

@@ -30,8 +30,8 @@ const figures = 'db/functions/settings.sql'
  * last, since their triggers name functions of the ledger.
  */
 export const listFunctionFiles = (): SchemaFile[] => {
-  const paths = ['db/functions', 'ledger', 'features/*'].flatMap((each) => listPaths(`${each}/*.sql`))
-  return [...new Set([figures, ...paths])].map(readSchemaFile)
+  const ofNouns = listPaths('*/*/*.sql').filter((path) => !path.startsWith('db/'))
+  return [...new Set([figures, ...listPaths('{db/functions,ledger}/*.sql'), ...ofNouns])].map(readSchemaFile)
 }
 
 /** The rights of the application's role, replaced as a whole. */

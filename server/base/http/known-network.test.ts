@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
-import { createOperator } from '../../features/operators/create-operator.ts'
+import { createOperator } from '../../identity/operators/create-operator.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { theWorld } from '../../testing/the-world.ts'
 import { rootKeyOf } from '../secrets/root-keys.ts'

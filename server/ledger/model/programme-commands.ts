@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { hourMs } from '#contract/durations.ts'
 import type { Db } from '../../base/db/open.ts'
-import { removeListings, switchListings } from '../../features/products/listings.ts'
 import type { World } from '../../testing/world.ts'
+import { removeListings, switchListings } from '../../trade/products/listings.ts'
 import type { ModelOrder } from './movement-model.ts'
 import {
   anyNumber,

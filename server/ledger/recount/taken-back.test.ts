@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
-import { signTestEvent } from '../../features/payments/test-provider.ts'
 import { aListing } from '../../testing/goods.ts'
 import { anOrder } from '../../testing/orders.ts'
 import { postWebhook } from '../../testing/payments.ts'
 import { aMerchant, anUpload, type TestMerchant, twoOperators } from '../../testing/people.ts'
 import { theWorld } from '../../testing/the-world.ts'
+import { signTestEvent } from '../../trade/payments/test-provider.ts'
 import { recount } from './recount.ts'
 
 const world = theWorld()
