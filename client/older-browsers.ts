@@ -32,3 +32,7 @@ Promise.withResolvers ??= <T>() => {
   made.promise = new Promise<T>((resolve, reject) => Object.assign(made, { resolve, reject }))
   return made
 }
+
+Element.prototype.checkVisibility ??= function checkVisibility() {
+  return this.getClientRects().length > 0
+}

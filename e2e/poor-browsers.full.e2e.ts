@@ -69,6 +69,9 @@ const lackNewerFunctions = (page: Page) =>
       [URL, 'canParse'],
       [URL, 'parse'],
       [Promise, 'withResolvers'],
+      [Element.prototype, 'checkVisibility'],
+      [HTMLElement.prototype, 'showPopover'],
+      [HTMLElement.prototype, 'hidePopover'],
     ] as const)
       Reflect.deleteProperty(owner, name)
   })

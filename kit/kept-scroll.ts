@@ -21,7 +21,7 @@ function takeKept(): number {
 
 /** Scrolls to where the page was before its reload, as soon as the content is high enough. */
 export function keepOverReload(area: HTMLElement, top: RefObject<number>): () => void {
-  const isMain = () => area.checkVisibility?.() !== false && area.closest('[role=main]') !== null
+  const isMain = () => area.checkVisibility() && area.closest('[role=main]') !== null
   const keep = () => {
     if (isMain()) sessionStorage.setItem(name, JSON.stringify([here(), top.current]))
   }

@@ -106,8 +106,9 @@ export function ToastsInDialog() {
   useEffect(() => {
     const element = popover.current
     if (!isShown || !element) return
-    element.showPopover()
-    return () => element.hidePopover()
+    // A browser without popovers shows it in the dialog, below what lies above it there.
+    element.showPopover?.()
+    return () => element.hidePopover?.()
   }, [isShown])
   return (
     // The live region must exist before its text, or screen readers would not announce it.
@@ -115,7 +116,7 @@ export function ToastsInDialog() {
       <div
         ref={popover}
         popover="manual"
-        className="inset-x-16 top-[calc(1.6rem+env(safe-area-inset-top))] bottom-auto m-auto overflow-visible border-0 bg-transparent p-0"
+        className="fixed inset-x-16 top-[calc(1.6rem+env(safe-area-inset-top))] bottom-auto m-auto overflow-visible border-0 bg-transparent p-0"
       >
         {isShown && (
           <div className="flex flex-col items-center gap-8">

@@ -16,7 +16,7 @@ export const webPlugins = () => [
 ]
 
 /** As README.md names them. CSS that they lack is written otherwise in the output, such as light-dark(). */
-const oldestBrowsers = ['safari16.4', 'chrome111', 'firefox128']
+export const oldestBrowsers = ['safari16.4', 'chrome111', 'firefox128']
 
 /** No inline scripts and no data: URLs in the output, so that the strictest policy is possible. */
 export const webBuild = {

@@ -200,7 +200,7 @@ test('a merchant’s session is opened by one module, which asks for what is enr
   // Each requires as much proof as is enrolled: after the ticket, by a passkey, or for a merchant who was just created.
   expect(using('openMerchantSession')).toEqual([
     'server/identity/account/sessions.ts',
-    'server/joining/registrations/by-link.ts',
     'server/identity/security/sign-in.ts',
+    'server/joining/registrations/by-link.ts',
   ])
 })

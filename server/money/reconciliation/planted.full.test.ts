@@ -122,14 +122,15 @@ async function plant(kind: keyof typeof planters, number: number) {
 
 const openingDay = (number: number) => `2026-01-${String(number + 1).padStart(2, '0')}`
 
+/** The last one is of today: what is in the books of a day awaits the statement of each account before it differs. */
 function statementsWithGaps(account: string): string {
   const pages: string[] = []
   let closing = 1_000
-  for (let number = 0; number <= perKind; number += 1) {
-    const gap = number === 0 ? 0 : 100 + number
+  for (let number = 0; number <= perKind + 1; number += 1) {
+    const gap = number === 0 || number > perKind ? 0 : 100 + number
     const opening = closing + gap
     closing = opening
-    const date = openingDay(number).replaceAll('-', '').slice(2)
+    const date = (number > perKind ? today : openingDay(number)).replaceAll('-', '').slice(2)
     const balance = `C${date}USD${(opening - (opening % 100)) / 100},${String(opening % 100).padStart(2, '0')}`
     pages.push([':20:R', ':25:ACCT', `:28C:${number}`, `:60F:${balance}`, `:62F:${balance}`, '-'].join('\n'))
     if (gap === 0) continue
