@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { paths } from '#merchant/paths.ts'
 import { aMerchant } from '#server/testing/people.ts'
-import { aSoldOrder } from '#server/testing/sold.ts'
+import { aSoldOrder, settle } from '#server/testing/sold.ts'
 import { hasRead } from './support/at-rest.ts'
 import { axe } from './support/axe.ts'
 import { putOnDevice } from './support/device.ts'
@@ -8,8 +9,18 @@ import { expect, test } from './support/journey.ts'
 import { looksRight } from './support/looks-right.ts'
 import { photograph } from './support/photograph.ts'
 import { aShelf } from './support/shelf.ts'
+import { announceDeposit } from './support/voucher.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
+
+/** A label covers each row, so the browser driver would wait for ever for the checkbox below it. */
+const withShift = { force: true, modifiers: ['Shift' as const] }
+
+async function chooseTwo(page: Page) {
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('checkbox').nth(0).click({ force: true })
+  await page.getByRole('checkbox').nth(1).click(withShift)
+}
 
 test('on a wide screen a list stays beside what its rows open', async ({ page, world }) => {
   const merchant = await aMerchant(world)
@@ -21,9 +32,37 @@ test('on a wide screen a list stays beside what its rows open', async ({ page, w
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Selling price' })).toBeVisible()
+  const sums = page.getByRole('status').filter({ hasText: 'Cost' })
+  // Counted by the server: each order costs 60.00 and earns 35.00.
+  await expect(sums).toHaveText(/12 orders.*\$720\.00.*\$420\.00/)
   await photograph(page, 'desk-orders')
   await looksRight(page, 'the table alone')
   await axe(page)
+
+  await chooseTwo(page)
+  await page.getByRole('checkbox').nth(3).click(withShift)
+  await expect(sums).toHaveText(/4 selected.*\$240\.00.*\$400\.00.*\$140\.00/)
+  await expect(page.getByRole('button', { name: 'Pick up 4 orders' })).toBeVisible()
+  await looksRight(page, 'four chosen orders')
+  await axe(page)
+  await page.getByRole('button', { name: 'Cancel selection' }).click()
+
+  const choice = page.getByRole('button', { name: 'Columns' })
+  await choice.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('checkbox', { name: 'Date' })).toBeFocused()
+  await page.getByRole('checkbox', { name: 'Cost' }).focus()
+  await page.keyboard.press('Space')
+  await expect(sums).toBeHidden()
+  await photograph(page, 'desk-columns')
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await expect(choice).toBeFocused()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Selling price' })).toBeVisible()
+  await expect(page.getByText('Cost', { exact: true })).toBeHidden()
 
   const card = page.locator('article', { has: page.locator(`a[href*="${orderIds[3]}"]`) })
   await card.evaluate((element) => element.closest('[data-screen] > div')?.scrollBy(0, 150))
@@ -50,6 +89,23 @@ test('on a wide screen a list stays beside what its rows open', async ({ page, w
   await photograph(page, 'desk-goods')
   await looksRight(page, 'the products as a table')
   await axe(page)
+
+  for (const id of orderIds.slice(0, 3)) await settle(world, merchant.merchantId, id)
+  for (let deposit = 0; deposit < 2; deposit += 1) await announceDeposit(world, merchant.token)
+  for (const [path, name, chosen] of [
+    [paths.fundsRecords, 'desk-balance', /2 selected.*\$70\.00/],
+    // A total of the server, until days are chosen.
+    [paths.finance, 'desk-report', /Total.*12.*\$105\.00/],
+    [paths.rechargeRecord, 'desk-deposits', /2 selected.*\$240\.00/],
+  ] as const) {
+    await page.goto(world.url + path)
+    await expect(cards.first()).toBeVisible()
+    if (path !== paths.finance) await chooseTwo(page)
+    await expect(page.getByRole('status').filter({ hasText: chosen })).toBeVisible()
+    await looksRight(page, name)
+    await photograph(page, name)
+    await axe(page)
+  }
 
   await page.goto(`${world.url}${paths.orderDetail}?id=${orderIds[0]}`)
   await expect(list.locator('[aria-current=page]')).toHaveCount(1)

@@ -7,6 +7,7 @@ import { paths } from './paths.ts'
 const settings = (part: string) => ({ path: paths.settingup, query: { part }, list: paths.setting })
 const figure = (name: string) => ({ path: paths.home, query: { figure: name } })
 const goodsPart = (part: string) => ({ path: paths.goods, query: { part } })
+const table = (path: string) => ({ path, isList: true, isWide: true }) as const
 const financePart = (part: string) => ({ path: paths.finance, query: { part } })
 
 export const routes: readonly AppRoute[] = [
@@ -87,12 +88,7 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/products/insight-days.screen.tsx'),
     keyParams: ['listing', 'of', 'from'],
   },
-  {
-    path: paths.goods,
-    title: msg`My products`,
-    ...{ isList: true, isWide: true },
-    load: () => import('./features/products/goods.screen.tsx'),
-  },
+  { ...table(paths.goods), title: msg`My products`, load: () => import('./features/products/goods.screen.tsx') },
   {
     path: paths.goodsDetail,
     title: msg`Product`,
@@ -101,9 +97,8 @@ export const routes: readonly AppRoute[] = [
     keyParams: ['id'],
   },
   {
-    path: paths.order,
+    ...table(paths.order),
     title: msg`Orders`,
-    ...{ isList: true, isWide: true },
     load: () => import('./features/orders/order.screen.tsx'),
     tab: 'order',
   },
@@ -143,9 +138,8 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/deposits/blockchain-recharge.screen.tsx'),
   },
   {
-    path: paths.rechargeRecord,
+    ...table(paths.rechargeRecord),
     title: msg`Deposit history`,
-    isList: true,
     list: paths.rechargeRecord,
     load: () => import('./features/deposits/recharge-record.screen.tsx'),
     keyParams: ['number'],
@@ -196,15 +190,14 @@ export const routes: readonly AppRoute[] = [
   },
   { path: paths.withdraw, title: msg`Withdraw`, load: () => import('./features/withdrawals/withdraw.screen.tsx') },
   {
-    path: paths.withdrawRecord,
+    ...table(paths.withdrawRecord),
     title: msg`Withdrawal history`,
-    isList: true,
     list: paths.withdrawRecord,
     load: () => import('./features/withdrawals/withdraw-record.screen.tsx'),
     keyParams: ['number'],
   },
   {
-    path: paths.fundsRecords,
+    ...table(paths.fundsRecords),
     title: msg`Balance history`,
     load: () => import('./features/finance/funds-records.screen.tsx'),
   },
@@ -219,7 +212,11 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/finance/month.screen.tsx'),
     isWide: true,
   },
-  { path: paths.finance, title: msg`Financial report`, load: () => import('./features/finance/finance.screen.tsx') },
+  {
+    ...table(paths.finance),
+    title: msg`Financial report`,
+    load: () => import('./features/finance/finance.screen.tsx'),
+  },
   { path: paths.setting, title: msg`Settings`, isList: true, load: () => import('./features/shop/setting.screen.tsx') },
   { ...settings('devices'), title: msg`Devices`, load: () => import('./features/account/devices.screen.tsx') },
   {

@@ -39,6 +39,16 @@ export function MoneyRecordRow({ number, createdAt, to, title, amount, status, t
   )
 }
 
+type StatusProps = { tone: StatusTone; under: ReactNode; children: ReactNode }
+
+/** In a table: the status, and below it what is next or why. */
+export const RecordStatus = ({ tone, under, children }: StatusProps) => (
+  <>
+    <span className={classNames('font-medium', tones[tone])}>{children}</span>
+    <span className="block text-soft">{under}</span>
+  </>
+)
+
 export function MoneyRecordSkeleton() {
   return (
     <div aria-hidden="true">

@@ -1,7 +1,6 @@
 import { classNames } from '#kit/class-names.ts'
 
-type Props = {
-  children: string
+export type SortProps = {
   /** Its rows are sorted by it. */
   isOn: boolean
   direction?: 'ascending' | 'descending'
@@ -9,7 +8,7 @@ type Props = {
 }
 
 /** The name of a column that sorts the table. A second press gives the first order back. */
-export function SortHead({ children, isOn, direction = 'descending', onSort }: Props) {
+export function SortHead({ children, isOn, direction = 'descending', onSort }: SortProps & { children: string }) {
   return (
     <button
       type="button"

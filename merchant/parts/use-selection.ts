@@ -20,13 +20,13 @@ export type Selection<T> = {
 type Options = {
   /** Identifies the list. A list with another key begins without a selection. */
   listKey: string
-  /** The most items that the call accepts. */
-  max: number
+  /** The most items that the call accepts. Adding up rows has no limit. */
+  max?: number
 }
 
 export function useSelection<T extends { id: string }>(
   items: readonly T[] | undefined,
-  { listKey, max }: Options,
+  { listKey, max = Number.POSITIVE_INFINITY }: Options,
 ): Selection<T> {
   const [state, setState] = useState<{ listKey: string; ids: ReadonlySet<string>; last?: string } | null>(null)
   const ids = state?.listKey === listKey ? state.ids : null

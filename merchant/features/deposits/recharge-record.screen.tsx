@@ -4,16 +4,17 @@ import { useInfinite } from '#client/get.ts'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { LinkText } from '#kit/link-text.tsx'
-import { RecordsScreen } from '#kit/records-screen.tsx'
 import { Empty } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
+import { TableScreen } from '../../parts/table-screen.tsx'
 import { useTabs } from '../../parts/use-tabs.ts'
 import { paths } from '../../paths.ts'
 import { DepositDetail } from './deposit-detail.tsx'
 import { type RecordTab, recordTabs } from './deposit-labels.ts'
 import { DepositRow } from './deposit-row.tsx'
+import { useDepositsTable } from './deposits-table.tsx'
 
 /** Without a number the list of all deposits, with a number one deposit. */
 export default function RechargeRecordScreen() {
@@ -31,7 +32,8 @@ function Records() {
   const tabs = useTabs({ label: t`Deposits by status`, tabs: recordTabs, name: 'status', initial: 'all' })
   const status = tabs.value
   return (
-    <RecordsScreen
+    <TableScreen
+      table={useDepositsTable()}
       header={<Header title={t`Deposit history`} onBack={back} />}
       tabs={tabs}
       source={useInfinite(api.deposits.list, { query: status === 'all' ? {} : { status } })}
@@ -39,7 +41,7 @@ function Records() {
       empty={<NoDeposits tab={status} />}
     >
       {(deposit) => <DepositRow deposit={deposit} />}
-    </RecordsScreen>
+    </TableScreen>
   )
 }
 

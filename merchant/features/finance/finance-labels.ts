@@ -6,6 +6,7 @@ import { linkTo } from '../../links.ts'
 import { paths } from '../../paths.ts'
 
 export type Range = NonNullable<Query<typeof finance.report>['range']>
+export type BillType = BillRow['type']
 export type BillTab = NonNullable<Query<typeof finance.bill>['type']>
 export type BillRow = Reply<typeof finance.bill>['list'][number]
 export type Report = Reply<typeof finance.report>
@@ -17,6 +18,16 @@ export const ranges: readonly { value: Range; label: MessageDescriptor; profit: 
   { value: 'week', label: msg`This week`, profit: msg`Profit this week` },
   { value: 'month', label: msg`This month`, profit: msg`Profit this month` },
 ]
+
+export const typeLabels: Readonly<Record<BillType, MessageDescriptor>> = {
+  order: msg`Orders`,
+  recharge: msg`Deposits`,
+  withdrawal: msg`Withdrawals`,
+  express_lane: msg`Express lane`,
+  level: msg`Seller level`,
+  alliance: msg`Alliance`,
+  goodwill: msg`Goodwill`,
+}
 
 /** An empty tab links to what brings its first entry. */
 type BillTabLabels = { value: BillTab; label: MessageDescriptor; empty: MessageDescriptor; next: NextStep }

@@ -5,14 +5,15 @@ import type { EndlessSource } from '#kit/endless-list.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { LinkText } from '#kit/link-text.tsx'
-import { RecordsScreen } from '#kit/records-screen.tsx'
 import { Empty } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
+import { TableScreen } from '../../parts/table-screen.tsx'
 import { useTabs } from '../../parts/use-tabs.ts'
 import { paths } from '../../paths.ts'
 import { DayRow } from './day-row.tsx'
+import { useDaysTable } from './days-table.tsx'
 import { ExportAction } from './export-action.tsx'
 import { type Report, ranges } from './finance-labels.ts'
 import { ReportHeader } from './report-header.tsx'
@@ -25,7 +26,8 @@ export default function FinanceScreen() {
   const report = useGet(api.finance.report, { query: { range }, keepsPrevious: true })
   const dayCount = report.data?.days.length ?? 0
   return (
-    <RecordsScreen
+    <TableScreen
+      {...useDaysTable(report.data)}
       header={<Header title={t`Financial report`} onBack={back} action={<ExportAction />} />}
       tabs={tabs}
       // The same key for every range, so that the figures change in place.
@@ -58,7 +60,7 @@ export default function FinanceScreen() {
       }
     >
       {(day) => <DayRow day={day} />}
-    </RecordsScreen>
+    </TableScreen>
   )
 }
 

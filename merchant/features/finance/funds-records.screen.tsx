@@ -5,15 +5,16 @@ import { Figure } from '#kit/figure.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { LinkText } from '#kit/link-text.tsx'
-import { RecordsScreen } from '#kit/records-screen.tsx'
 import { SkeletonRows } from '#kit/skeleton.tsx'
 import { Empty } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { InOwnCurrency } from '../../parts/own-currency.tsx'
+import { TableScreen } from '../../parts/table-screen.tsx'
 import { useTabs } from '../../parts/use-tabs.ts'
 import { paths } from '../../paths.ts'
 import { BillLine } from './bill-row.tsx'
+import { useBillTable } from './bill-table.tsx'
 import { ExportAction } from './export-action.tsx'
 import { billTabs } from './finance-labels.ts'
 
@@ -25,7 +26,8 @@ export default function FundsRecordsScreen() {
   const tab = billTabs.find(({ value }) => value === type)
   const list = useInfinite(api.finance.bill, { query: type === 'all' ? {} : { type } })
   return (
-    <RecordsScreen
+    <TableScreen
+      table={useBillTable()}
       header={<Header title={t`Balance history`} onBack={back} action={<ExportAction />} />}
       tabs={tabs}
       source={list}
@@ -59,6 +61,6 @@ export default function FundsRecordsScreen() {
       }
     >
       {(row, at) => <BillLine row={row} previous={list.items?.[at - 1]} />}
-    </RecordsScreen>
+    </TableScreen>
   )
 }

@@ -19,6 +19,7 @@ import { Paper } from '../../parts/paper.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
+import { typeLabels } from './finance-labels.ts'
 import { MonthHead } from './month-head.tsx'
 
 type Month = Reply<typeof finance.month>
@@ -93,15 +94,6 @@ function PaperHead({ month }: { month: string }) {
 
 function Statement({ statement: { opening, closing, movements, totals, days } }: { statement: Month }) {
   const { t } = useLingui()
-  const labels: Record<Month['movements'][number]['type'], string> = {
-    order: t`Orders`,
-    recharge: t`Deposits`,
-    withdrawal: t`Withdrawals`,
-    express_lane: t`Express lane`,
-    level: t`Seller level`,
-    alliance: t`Alliance`,
-    goodwill: t`Goodwill`,
-  }
   return (
     <>
       <Section title={<Trans>Balance</Trans>}>
@@ -111,7 +103,7 @@ function Statement({ statement: { opening, closing, movements, totals, days } }:
               <Money amount={opening} />
             </Pair>
             {movements.map(({ type, amount }) => (
-              <Pair key={type} label={labels[type]}>
+              <Pair key={type} label={t(typeLabels[type])}>
                 <Change amount={amount} />
               </Pair>
             ))}

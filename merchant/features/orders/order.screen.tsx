@@ -1,8 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useContext, useState } from 'react'
+import { type ComponentProps, useContext, useState } from 'react'
 import { useGet, useInfinite } from '#client/get.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
+import type { orders } from '#contract/orders.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Money } from '#kit/money.tsx'
 import { RecordsScreen } from '#kit/records-screen.tsx'
@@ -12,12 +14,14 @@ import { LazyPickUp } from '../../parts/lazy-pick-up.tsx'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import type { PickUpRequest } from '../../parts/pick-up.tsx'
 import { SearchHeader } from '../../parts/search-header.tsx'
+import { SelectionToggle } from '../../parts/selection-toggle.tsx'
+import { type Table, TableHead, TableRow, TableTools } from '../../parts/table.tsx'
 import { type Selection, useSelection } from '../../parts/use-selection.ts'
 import { NoOrders } from './no-orders.tsx'
 import { OrderCard, OrderCardsSkeleton } from './order-card.tsx'
 import { type OrderFilters, useOrderFilters } from './order-filters.ts'
 import { type Order, orderTabs } from './order-labels.ts'
-import { OrderTableHead, OrderTableRow } from './order-table.tsx'
+import { totalOfWaiting, useOrderTable } from './order-table.tsx'
 import { OrdersListHeader } from './orders-list-header.tsx'
 
 /** The shop's orders by status. By default it shows those to pick up. */
@@ -26,29 +30,26 @@ export default function OrderScreen() {
   const counts = useGet(api.orders.counts)
   const list = useInfinite(api.orders.list, { query: filters.query })
   const listKey = JSON.stringify(filters.query)
-  const selection = useSelection(list.items, { listKey, max: limits.pickBatchMax })
+  const hasItems = (list.items?.length ?? 0) > 0
+  const canPickUp = filters.status === '5' && Boolean(counts.data?.counts['5']) && hasItems
+  // Rows of a table can also be chosen to be added up.
+  const selection = useSelection(list.items, { listKey, ...(canPickUp && { max: limits.pickBatchMax }) })
   const [request, setRequest] = useState<PickUpRequest | null>(null)
   const endOnceGone = useEndOfPickUp(list.items, selection)
   // The rows behind a figure say what they add to it, for which the cards have room.
   const isTable = useContext(IsTable) && list.first?.ofDay === undefined
-  const waiting = counts.data?.counts['5'] ?? 0
-
-  const pickUpAll = () => {
-    const cost = counts.data?.pickCost ?? 0
-    const isWhole = !list.hasMore && (list.items?.length ?? 0) <= limits.pickBatchMax
-    setRequest({ orders: isWhole ? (list.items ?? []) : [], all: { count: waiting, cost } })
-  }
-  const hasItems = (list.items?.length ?? 0) > 0
-  const canPickUp = filters.status === '5' && waiting > 0 && hasItems
+  const table = useOrderTable({
+    filters,
+    onPickUp: selection.isOn ? null : (order) => setRequest({ orders: [order] }),
+  })
   const selectionOf = canPickUp ? selection.of : () => undefined
   const action = canPickUp && (selection.isOn || !filters.isNarrowed) && (
     <PickUpAction
       selection={selection}
-      waiting={waiting}
-      cost={counts.data?.pickCost}
-      earnings={counts.data?.pickEarnings}
-      onAll={pickUpAll}
-      onSelected={() => setRequest({ orders: selection.items })}
+      counts={counts.data}
+      whole={list.hasMore ? [] : (list.items ?? [])}
+      isTable={isTable}
+      onRequest={setRequest}
     />
   )
   return (
@@ -63,21 +64,28 @@ export default function OrderScreen() {
         empty={<NoOrders filters={filters} hasAny={(counts.data?.counts['all'] ?? 0) > 0} />}
         skeleton={<OrderCardsSkeleton />}
         listHeader={
-          <>
-            <OrdersListHeader
-              filters={filters}
-              selection={canPickUp ? selection : null}
-              pickBy={counts.data?.pickBy ?? null}
-              total={list.first}
-            />
-            {isTable && hasItems && <OrderTableHead filters={filters} />}
-          </>
+          <OrdersHead
+            filters={filters}
+            counts={counts.data}
+            first={list.first}
+            table={isTable && hasItems ? table : null}
+            selection={selection}
+            canPickUp={canPickUp}
+          />
         }
       >
-        {(order) => {
-          const row = { order, onPickUp: () => setRequest({ orders: [order] }), selection: selectionOf(order.id) }
-          return isTable ? <OrderTableRow {...row} /> : <OrderCard {...row} figure={list.first?.ofDay?.figure} />
-        }}
+        {(order) =>
+          isTable ? (
+            <TableRow table={table} row={order} selection={selection.of(order.id)} />
+          ) : (
+            <OrderCard
+              order={order}
+              onPickUp={() => setRequest({ orders: [order] })}
+              selection={selectionOf(order.id)}
+              figure={list.first?.ofDay?.figure}
+            />
+          )
+        }
       </RecordsScreen>
       <LazyPickUp
         request={request}
@@ -86,6 +94,44 @@ export default function OrderScreen() {
           if (next === null) endOnceGone(request)
         }}
       />
+    </>
+  )
+}
+
+type Counts = Reply<typeof orders.counts> | undefined
+
+type HeadProps = {
+  filters: OrderFilters
+  counts: Counts
+  first: ComponentProps<typeof OrdersListHeader>['total']
+  /** Null for a list of cards. */
+  table: Table<Order> | null
+  selection: Selection<Order>
+  canPickUp: boolean
+}
+
+function OrdersHead({ filters, counts, first, table, selection, canPickUp }: HeadProps) {
+  return (
+    <>
+      <OrdersListHeader
+        filters={filters}
+        tools={
+          table ? (
+            <TableTools table={table} selection={selection} />
+          ) : (
+            canPickUp && <SelectionToggle selection={selection} />
+          )
+        }
+        pickBy={counts?.pickBy ?? null}
+        total={first}
+      />
+      {table && (
+        <TableHead
+          table={table}
+          selection={selection}
+          total={canPickUp && !filters.isNarrowed && counts ? totalOfWaiting(counts) : null}
+        />
+      )}
     </>
   )
 }
@@ -132,26 +178,37 @@ function useOrderTabs(filters: OrderFilters, counts: Record<string, number> | un
 
 type ActionProps = {
   selection: Selection<Order>
-  waiting: number
-  cost: number | undefined
-  earnings: number | undefined
-  onAll: () => void
-  onSelected: () => void
+  counts: Counts
+  /** All orders of the list. None if it is longer than what was read. */
+  whole: readonly Order[]
+  /** The sums are in the table. */
+  isTable: boolean
+  onRequest: (request: PickUpRequest) => void
 }
 
-function PickUpAction({ selection, waiting, cost, earnings, onAll, onSelected }: ActionProps) {
+function PickUpAction({ selection, counts, whole, isTable, onRequest }: ActionProps) {
   const { t } = useLingui()
+  const waiting = counts?.counts['5'] ?? 0
   if (!selection.isOn) {
     return (
       <BottomAction
         summary={
-          <>
-            <Plural value={waiting} one="# order, paid from escrow" other="# orders, paid from escrow" />
-            <CostAndEarnings cost={cost} earnings={earnings} />
-          </>
+          !isTable && (
+            <>
+              <Plural value={waiting} one="# order, paid from escrow" other="# orders, paid from escrow" />
+              <CostAndEarnings cost={counts?.pickCost} earnings={counts?.pickEarnings} />
+            </>
+          )
         }
       >
-        <MoneyButton onClick={onAll}>
+        <MoneyButton
+          onClick={() =>
+            onRequest({
+              orders: whole.length <= limits.pickBatchMax ? whole : [],
+              all: { count: waiting, cost: counts?.pickCost ?? 0 },
+            })
+          }
+        >
           <Trans>Pick up all</Trans>
         </MoneyButton>
       </BottomAction>
@@ -162,13 +219,18 @@ function PickUpAction({ selection, waiting, cost, earnings, onAll, onSelected }:
   return (
     <BottomAction
       summary={
-        <>
-          <Plural value={count} one="# order selected" other="# orders selected" />
-          <CostAndEarnings cost={sumOf('totalCost')} earnings={sumOf('earnings')} />
-        </>
+        !isTable && (
+          <>
+            <Plural value={count} one="# order selected" other="# orders selected" />
+            <CostAndEarnings cost={sumOf('totalCost')} earnings={sumOf('earnings')} />
+          </>
+        )
       }
     >
-      <MoneyButton onClick={onSelected} why={count === 0 ? t`Select at least one order.` : null}>
+      <MoneyButton
+        onClick={() => onRequest({ orders: selection.items })}
+        why={count === 0 ? t`Select at least one order.` : null}
+      >
         {count === 0 ? (
           <Trans>Pick up</Trans>
         ) : (

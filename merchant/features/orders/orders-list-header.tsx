@@ -1,30 +1,30 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Chip, Chips } from '#kit/chips.tsx'
 import { useDateText } from '#kit/format.tsx'
 import { Change } from '#kit/money.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
-import { SelectionToggle } from '../../parts/selection-toggle.tsx'
-import type { Selection } from '../../parts/use-selection.ts'
 import type { OrderFilters } from './order-filters.ts'
-import { dayFigureLabels, isMoney, type Order, type OrdersOfDay, onlyLabels, settlementLabels } from './order-labels.ts'
+import { dayFigureLabels, isMoney, type OrdersOfDay, onlyLabels, settlementLabels } from './order-labels.ts'
 
 type Props = {
   filters: OrderFilters
-  selection: Selection<Order> | null
+  /** At the right: choosing rows, and what else the list can do. */
+  tools: ReactNode
   pickBy: string | null
   total: { total: number; totalIsFloor?: boolean; ofDay?: OrdersOfDay | undefined } | undefined
 }
 
-export function OrdersListHeader({ filters, selection, pickBy, total }: Props) {
+export function OrdersListHeader({ filters, tools, pickBy, total }: Props) {
   const { isNarrowed, status, keyword } = filters
   const isWhole = status === 'all' && !keyword
-  const isShown = selection || (isNarrowed && total)
+  const isShown = tools || (isNarrowed && total)
   return (
     <>
       <FilterChips filters={filters} />
       {isShown && (
         <div className="flex min-h-44 items-center justify-between gap-12 pt-2 pr-4 pl-20 text-caption text-soft">
-          {isNarrowed || !pickBy ? (
+          {isNarrowed || status !== '5' || !pickBy ? (
             <>
               <TotalText total={total} />
               {isWhole && total?.ofDay && <DaySum ofDay={total.ofDay} />}
@@ -36,7 +36,7 @@ export function OrdersListHeader({ filters, selection, pickBy, total }: Props) {
               </Trans>
             </span>
           )}
-          {selection && <SelectionToggle selection={selection} />}
+          {tools}
         </div>
       )}
     </>

@@ -11,32 +11,20 @@ import { linkTo } from '../../links.ts'
 import { RemoveButton } from '../../parts/remove-button.tsx'
 import { SelectItem } from '../../parts/select-item.tsx'
 import type { ItemSelection } from '../../parts/use-selection.ts'
-import { GoodsCells } from './goods-table.tsx'
 import type { Listing } from './product-types.ts'
 import { useTitle } from './use-title.ts'
 
 type Props = {
   listing: Listing
-  /** Shows its figures in columns. */
-  isTable: boolean
-  onSwitch: (isOn: boolean) => void
-  onPrice: () => void
-  onRemove: () => void
+  /** Null while several are being selected, as the controls. */
+  edit: ReactNode
+  controls: ReactNode
   selection: ItemSelection | undefined
 }
 
-export function GoodsRow({ listing, isTable, onSwitch, onPrice, onRemove, selection }: Props) {
+export function GoodsRow({ listing, edit, controls, selection }: Props) {
   const { t } = useLingui()
   const title = useTitle()(listing.title)
-  const edit = !selection && (
-    <IconButton
-      label={t`Price of ${title}`}
-      icon={Pencil}
-      size={1.4}
-      onPress={onPrice}
-      className="relative z-1 -my-14 -ml-6 text-accent"
-    />
-  )
   return (
     <article
       aria-label={title}
@@ -57,31 +45,47 @@ export function GoodsRow({ listing, isTable, onSwitch, onPrice, onRemove, select
             </Link>
           )}
         </p>
-        {!isTable && (
-          <>
-            <PriceLine listing={listing}>{edit}</PriceLine>
-            <p className={classNames('text-caption', listing.profit < 0 ? 'text-bad' : 'text-good')}>
-              <Trans>
-                <Money amount={listing.profit} /> profit each
-              </Trans>
-            </p>
-          </>
-        )}
+        <PriceLine listing={listing}>{edit}</PriceLine>
+        <p className={classNames('text-caption', listing.profit < 0 ? 'text-bad' : 'text-good')}>
+          <Trans>
+            <Money amount={listing.profit} /> profit each
+          </Trans>
+        </p>
       </div>
-      {isTable && <GoodsCells listing={listing} edit={edit} />}
-      {isTable && selection && <span className="w-94" />}
-      {!selection && (
-        <span
-          className={classNames(
-            'relative z-1 flex shrink-0',
-            isTable ? 'w-94 items-center justify-between pl-12' : 'flex-col items-end',
-          )}
-        >
-          <Switch label={t`Publish ${title}`} isOn={listing.state === 'selling'} onChange={onSwitch} />
-          <RemoveButton label={t`Remove ${title}`} size={1.6} onPress={onRemove} className="-mr-10" />
-        </span>
-      )}
+      {controls && <span className="flex shrink-0 flex-col items-end">{controls}</span>}
     </article>
+  )
+}
+
+type ControlProps = { listing: Listing; onSwitch: (isOn: boolean) => void; onRemove: () => void }
+
+/** Above the link that covers the whole row. */
+export function GoodsControls({ listing, onSwitch, onRemove }: ControlProps) {
+  const { t } = useLingui()
+  const title = useTitle()(listing.title)
+  return (
+    <>
+      <span className="relative z-1">
+        <Switch label={t`Publish ${title}`} isOn={listing.state === 'selling'} onChange={onSwitch} />
+      </span>
+      <span className="relative z-1">
+        <RemoveButton label={t`Remove ${title}`} size={1.6} onPress={onRemove} className="-mr-10" />
+      </span>
+    </>
+  )
+}
+
+export function PriceButton({ listing, onPrice }: { listing: Listing; onPrice: () => void }) {
+  const { t } = useLingui()
+  const title = useTitle()(listing.title)
+  return (
+    <IconButton
+      label={t`Price of ${title}`}
+      icon={Pencil}
+      size={1.4}
+      onPress={onPrice}
+      className="relative z-1 -my-14 -ml-6 text-accent"
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Package } from 'lucide-react'
-import { useContext, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { useInfinite } from '#client/get.ts'
 import { limits } from '#contract/limits.ts'
 import { Button } from '#kit/button.tsx'
@@ -17,13 +17,14 @@ import { useBack } from '../../parts/back.ts'
 import { ClosedShop } from '../../parts/closed-shop.tsx'
 import { SearchHeader } from '../../parts/search-header.tsx'
 import { SelectionToggle } from '../../parts/selection-toggle.tsx'
-import { type Selection, useSelection } from '../../parts/use-selection.ts'
+import { TableHead, TableRow, TableTools } from '../../parts/table.tsx'
+import { useSelection } from '../../parts/use-selection.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 import { GoodsActions } from './goods-actions.tsx'
 import { type GoodsFilters, type ListingCounts, listingStates, useGoodsFilters } from './goods-filters.ts'
-import { GoodsRow } from './goods-row.tsx'
-import { GoodsTableHead } from './goods-table.tsx'
+import { GoodsControls, GoodsRow, PriceButton } from './goods-row.tsx'
+import { useGoodsTable } from './goods-table.tsx'
 import { NearKeyword } from './near-keyword.tsx'
 import { PriceSheet } from './price-sheet.tsx'
 import type { Listing } from './product-types.ts'
@@ -40,6 +41,17 @@ export default function GoodsScreen() {
   const listings = useListingState()
   const isTable = useContext(IsTable)
   const hasItems = (list.items?.length ?? 0) > 0
+  const editOf = (listing: Listing) =>
+    !selection.isOn && <PriceButton listing={listing} onPrice={() => setPricedId(listing.productId)} />
+  const controlsOf = (listing: Listing) =>
+    !selection.isOn && (
+      <GoodsControls
+        listing={listing}
+        onSwitch={(isOn) => void listings.set([listing], isOn)}
+        onRemove={() => void listings.remove([listing])}
+      />
+    )
+  const table = useGoodsTable({ filters, editOf, controlsOf })
   return (
     <>
       <RecordsScreen
@@ -56,21 +68,30 @@ export default function GoodsScreen() {
           <>
             <ClosedShop />
             {hasItems && <GoodsTools />}
-            <GoodsListHeader first={list.first} selection={hasItems ? selection : null} />
-            {isTable && hasItems && <GoodsTableHead filters={filters} />}
+            <GoodsListHeader first={list.first}>
+              {hasItems &&
+                (isTable ? (
+                  <TableTools table={table} selection={selection} />
+                ) : (
+                  <SelectionToggle selection={selection} />
+                ))}
+            </GoodsListHeader>
+            {isTable && hasItems && <TableHead table={table} selection={selection} />}
           </>
         }
       >
-        {(listing) => (
-          <GoodsRow
-            isTable={isTable}
-            listing={listing}
-            onSwitch={(isOn) => void listings.set([listing], isOn)}
-            onPrice={() => setPricedId(listing.productId)}
-            onRemove={() => void listings.remove([listing])}
-            selection={selection.of(listing.id)}
-          />
-        )}
+        {(listing) =>
+          isTable ? (
+            <TableRow table={table} row={listing} selection={selection.of(listing.id)} />
+          ) : (
+            <GoodsRow
+              listing={listing}
+              edit={editOf(listing)}
+              controls={controlsOf(listing)}
+              selection={selection.of(listing.id)}
+            />
+          )
+        }
       </RecordsScreen>
       <PriceSheet productId={pricedId} onClose={() => setPricedId(null)} />
     </>
@@ -120,10 +141,10 @@ function GoodsTools() {
 
 type ListHeaderProps = {
   first: { counts: ListingCounts; productLimit: number } | undefined
-  selection: Selection<Listing> | null
+  children: ReactNode
 }
 
-function GoodsListHeader({ first, selection }: ListHeaderProps) {
+function GoodsListHeader({ first, children }: ListHeaderProps) {
   const numberText = useNumberText()
   const level = useSession().merinfo?.level.name ?? ''
   const used = first && numberText(first.counts.all)
@@ -137,7 +158,7 @@ function GoodsListHeader({ first, selection }: ListHeaderProps) {
           </Trans>
         )}
       </span>
-      {selection && <SelectionToggle selection={selection} />}
+      {children}
     </div>
   )
 }

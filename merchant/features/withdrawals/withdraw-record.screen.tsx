@@ -4,16 +4,17 @@ import { useInfinite } from '#client/get.ts'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { LinkText } from '#kit/link-text.tsx'
-import { RecordsScreen } from '#kit/records-screen.tsx'
 import { Empty } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
+import { TableScreen } from '../../parts/table-screen.tsx'
 import { useTabs } from '../../parts/use-tabs.ts'
 import { paths } from '../../paths.ts'
 import { WithdrawalDetail } from './withdrawal-detail.tsx'
 import { type RecordTab, recordTabs } from './withdrawal-labels.ts'
 import { WithdrawalRow } from './withdrawal-row.tsx'
+import { useWithdrawalsTable } from './withdrawals-table.tsx'
 
 /** Without a number the list of all withdrawals, with a number one withdrawal. */
 export default function WithdrawRecordScreen() {
@@ -28,7 +29,8 @@ function Records() {
   const tabs = useTabs({ label: t`Withdrawals by status`, tabs: recordTabs, name: 'status', initial: 'all' })
   const status = tabs.value
   return (
-    <RecordsScreen
+    <TableScreen
+      table={useWithdrawalsTable()}
       header={<Header title={t`Withdrawal history`} onBack={back} />}
       tabs={tabs}
       source={useInfinite(api.withdrawals.withdrawalLog, { query: status === 'all' ? {} : { status } })}
@@ -36,7 +38,7 @@ function Records() {
       empty={<NoWithdrawals tab={status} />}
     >
       {(withdrawal) => <WithdrawalRow withdrawal={withdrawal} />}
-    </RecordsScreen>
+    </TableScreen>
   )
 }
 

@@ -13,14 +13,14 @@ type Props = { withdrawal: Withdrawal }
 
 export function WithdrawalRow({ withdrawal }: Props) {
   const { t } = useLingui()
-  const { number, amount, net, fee, createdAt, to, method } = withdrawal
+  const { number, amount, net, fee, createdAt } = withdrawal
   const { label, tone } = statusOf(withdrawal)
   return (
     <MoneyRecordRow
       number={number}
       createdAt={createdAt}
       to={linkTo.withdrawal(number)}
-      title={method === 'blockchain' ? shortAddress(to) : to}
+      title={destinationOf(withdrawal)}
       amount={<Money amount={amount} />}
       status={t(label)}
       tone={tone}
@@ -38,7 +38,9 @@ export function WithdrawalRow({ withdrawal }: Props) {
   )
 }
 
-function NextDate({ withdrawal: { status, arrival, expectedBy, promisedBy, decideBy, reason } }: Props) {
+export const destinationOf = ({ to, method }: Withdrawal) => (method === 'blockchain' ? shortAddress(to) : to)
+
+export function NextDate({ withdrawal: { status, arrival, expectedBy, promisedBy, decideBy, reason } }: Props) {
   if (status === 'in_review') {
     return <TimeLeft until={new Date(promisedBy).getTime() > Date.now() ? promisedBy : decideBy} />
   }
