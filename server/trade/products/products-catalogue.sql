@@ -58,8 +58,8 @@ end $$;
 -- Inserts or replaces products with their variants. p_given: {products: [{id uuid, source, categoryId uuid, title {},
 -- description {}, images [], imageTexts {}, recommended, onSale, words []}], variants: [{id uuid, productId uuid,
 -- source, position, name {}, sku, purchasePrice, image, stock}], leftPosition}. The stock is what the supplier can
--- still deliver, including what unpaid checkouts have reserved; null keeps the stock of an existing variant. The image is
--- one of the product's.
+-- still deliver, including what unpaid checkouts have reserved; null keeps the stock of an existing variant. The image
+-- is one of the product's.
 create or replace function write_products(p_given jsonb, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_ids uuid[] := array(select (value->>'id')::uuid from jsonb_array_elements(p_given->'products'));
@@ -112,7 +112,8 @@ declare
 begin
   update variant set position = -1 - position where product_id = any (p_products) and position >= 0;
   insert into variant (id, product_id, source, position, name, sku, purchase_price, image, stock)
-  select v.id, v."productId", v.source, v.position, v.name, v.sku, v."purchasePrice", v.image, coalesce(v.stock, 0)
+  select v.id, v."productId", v.source, v.position, v.name, v.sku, v."purchasePrice", v.image,
+    coalesce(v.stock, 0)
   from jsonb_to_recordset(p_given->'variants') as v (id uuid, "productId" uuid, source text, position integer,
     name jsonb, sku text, "purchasePrice" bigint, image text, stock integer)
   on conflict (id) do update set source = excluded.source, position = excluded.position, name = excluded.name,
