@@ -7,3 +7,9 @@ const textsOf = (wanted: string) => rows.filter(({ verdict }) => verdict === wan
 export const forbiddenSentences = textsOf('forbidden')
 
 export const honestSentences = textsOf('honest')
+
+/**
+ * What operators write every day as reasons, notes and messages about payments, codes, passwords and documents; and what
+ * a cheat among them would write instead, knowing the filter. What can be read both ways is forbidden.
+ */
+export const staffNotes = readTable<'verdict' | 'lang' | 'text'>('staff-notes')

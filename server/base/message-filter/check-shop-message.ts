@@ -1,4 +1,4 @@
-import { checkStaffMessage, type StaffMessageFault } from './check-staff-message.ts'
+import { checkStrangersMessage, type StaffMessageFault } from './check-staff-message.ts'
 import type { OwnContacts } from './contacts.ts'
 import { leadsOffPlatform } from './off-platform.ts'
 import { hasHiddenNumber } from './spoken-digits.ts'
@@ -8,4 +8,4 @@ import { hasHiddenNumber } from './spoken-digits.ts'
  * because a payment outside the platform is not protected, and these two could agree on one.
  */
 export const checkShopMessage = (text: string, own: OwnContacts = []): StaffMessageFault | null =>
-  checkStaffMessage(text, own) ?? (hasHiddenNumber(text) || leadsOffPlatform(text) ? 'staff_names_contact' : null)
+  checkStrangersMessage(text, own) ?? (hasHiddenNumber(text) || leadsOffPlatform(text) ? 'staff_names_contact' : null)

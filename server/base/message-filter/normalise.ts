@@ -92,18 +92,15 @@ const readDigits = (text: string): string =>
     /[a-z]/.test(word) ? word.replace(/[0134578@$|]|!(?=[a-z])/g, (digit) => digitLetters[digit] ?? digit) : word,
   )
 
-export function readingsOf(text: string): string[] {
-  const plain = normalise(text)
-  const joined = join(plain)
-  return [...new Set([plain, joined, readDigits(joined), join(readDigits(plain))])]
-}
-
 export const lettersOf = (reading: string): string => reading.replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 
+const sentenceEnds = ['[.!?;:,](?=\\s|$)', '[\\n。！？；：，、…—–]', '\\s-\\s']
+/** Full-width signs, which normalise() made plain. */
+const fullWidthEnd = '[!?;:,](?=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}])'
+/** The space of Thai before a word that asks. */
+const thaiEnd = '(?<=\\p{Script=Thai}) (?=กรุณา|โปรด|รบกวน|ช่วย|ต้อง|จำเป็น|คุณ)'
 const clauseEnds = [
-  '[.!?;:,](?=\\s|$)',
-  '[\\n。！？；：，、…—–]',
-  '\\s-\\s',
+  ...sentenceEnds,
   '\\b(?:and|but|then|instead|otherwise)\\b',
   // The Vietnamese "số" (digit) looks the same without its tone: "6 số", "chữ số", "là số".
   '(?<!\\b(?:chu|6|sau|la|ma|day|con|cac) )\\bso\\b',
@@ -111,10 +108,29 @@ const clauseEnds = [
   '但是?|然后|否则|하지만|그리고|しかし|แต่|แล้ว(?=ส่ง|บอก|โอน)',
 ]
 const clauseEnd = new RegExp(clauseEnds.join('|'), 'u')
+const unspacedEnd = new RegExp(`${fullWidthEnd}|${thaiEnd}`, 'gu')
+const sentenceEnd = new RegExp(
+  [...sentenceEnds, fullWidthEnd, '(?<=\\p{Script=Thai}) (?=\\p{Script=Thai})'].join('|'),
+  'u',
+)
+
+const partsOf = (text: string, end: RegExp): string[] =>
+  text
+    .split(end)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 /** Sentences and their clauses, because a negation in one does not deny the next. */
-export const clausesOf = (reading: string): string[] =>
-  reading
-    .split(clauseEnd)
-    .map((clause) => clause.trim())
-    .filter((clause) => clause !== '')
+export const clausesOf = (reading: string): string[] => partsOf(reading, clauseEnd)
+
+/** What signs separate, or in Thai spaces, with the words that join it: "or", "then". */
+export const sentencesOf = (text: string): string[] => partsOf(normalise(text), sentenceEnd)
+
+/** Reads clauses that end without a space apart, and also together: the same signs serve to hide a request. */
+const separate = (text: string): string => text.replace(unspacedEnd, '\n')
+
+export function readingsOf(text: string): string[] {
+  const plain = normalise(text)
+  const joined = join(plain)
+  return [...new Set([plain, separate(plain), joined, readDigits(joined), join(readDigits(plain))])]
+}

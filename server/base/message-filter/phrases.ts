@@ -10,8 +10,9 @@ import { normalise } from './normalise.ts'
  *     {list}        a phrase of the list with this name
  *     …20           up to 20 signs of any kind
  *     …             the rest of a word
- *     @  #  ~       one word; one digit; any spaces and signs
- *     ^  $          the beginning and the end of the clause, ignoring signs
+ *     @  #  ~       one word; one digit; any spaces and signs, and letters of other scripts
+ *     /             the end of a sentence, in phrases that are searched in a whole text
+ *     ^  $          the beginning and the end of the clause, ignoring spaces and signs
  *     !(a|b)        not followed by one of them
  *     <!(a|b)       not preceded by one of them
  *     \+            the sign + itself
@@ -22,7 +23,7 @@ import { normalise } from './normalise.ts'
 export type PhraseNode =
   | { kind: 'sign'; sign: string }
   | { kind: 'gap'; max: number }
-  | { kind: 'rest' | 'word' | 'digit' | 'signs' | 'start' | 'end' }
+  | { kind: 'rest' | 'word' | 'digit' | 'signs' | 'line' | 'start' | 'end' }
   | { kind: 'group'; alternatives: PhraseNode[][] }
   | { kind: 'repeat'; node: PhraseNode; times: '?' | '*' }
   | { kind: 'not'; side: 'before' | 'behind'; alternatives: PhraseNode[][] }
@@ -38,7 +39,7 @@ export const phrasesIn = (text: string): string[] =>
     .map((phrase) => normaliseWords(phrase.trim()))
     .filter((phrase) => phrase !== '')
 
-const single = { '@': 'word', '#': 'digit', '~': 'signs', '^': 'start', $: 'end' } as const
+const single = { '@': 'word', '#': 'digit', '~': 'signs', '/': 'line', '^': 'start', $: 'end' } as const
 const isSingle = (sign: string): sign is keyof typeof single => Object.hasOwn(single, sign)
 
 /** Parses a phrase; throws if the notation is invalid or names an unknown list. */
@@ -101,6 +102,8 @@ export function parsePhrase(phrase: string, lists: PhraseLists = {}): PhraseNode
  * search would otherwise look at all signs that follow each sign; normalise() cuts longer runs.
  */
 const signs = '\\W{0,100}'
+/** At the ends of a clause they do not, so that a phrase can be its whole clause. */
+const outerSigns = '[^\\p{L}\\p{M}\\p{N}]{0,20}'
 
 /** The edges of a sequence that must also be word boundaries. */
 type Edges = { left: boolean; right: boolean }
@@ -162,8 +165,14 @@ function nodePattern(node: PhraseNode, edges: Edges, bySpaces: boolean): string 
         ? `(?<!${oneOf(node.alternatives, noEdges)})`
         : `(?!${oneOf(node.alternatives, { left: false, right: bySpaces })})`
     default:
-      return { rest: '\\w{0,40}', word: '\\w{1,40}', digit: '\\d', signs, start: `^${signs}`, end: `${signs}$` }[
-        node.kind
-      ]
+      return {
+        rest: '\\w{0,40}',
+        word: '\\w{1,40}',
+        digit: '\\d',
+        signs,
+        line: '\\n',
+        start: `^${outerSigns}`,
+        end: `${outerSigns}$`,
+      }[node.kind]
   }
 }

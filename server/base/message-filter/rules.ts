@@ -15,6 +15,12 @@ export const slots = [
   'harmless',
   'payment',
   'harmlessPayment',
+  /** What the platform must pay to somebody: "need to pay the supplier". */
+  'ownDuty',
+  /** Why it must: "the card was refused". A note of a duty has no other sentences. */
+  'reason',
+  /** Addresses the reader, or makes a payment the condition of something, which no note of a duty does. */
+  'reader',
   'negation',
   /** Looks like a negation but is not: "never mind". Removed before the search. */
   'falseNegation',
@@ -34,7 +40,9 @@ export type LanguageWords = Readonly<Record<Slot, string>> & {
 
 export type LanguageRules = Readonly<Record<Slot, RegExp>> & { squeezed: { password: RegExp; code: RegExp } | null }
 
-const isRemoved = (slot: Slot) => slot === 'harmless' || slot === 'harmlessPayment' || slot === 'falseNegation'
+const removedSlots: readonly Slot[] = ['harmless', 'harmlessPayment', 'falseNegation']
+/** An own duty is searched in all clauses of a text at once, a line each. */
+const flagsOf = (slot: Slot) => (slot === 'ownDuty' ? 'gmu' : removedSlots.includes(slot) ? 'gu' : 'u')
 
 export function parseLists({ lists }: Pick<LanguageWords, 'lists'>): PhraseLists {
   const parsed: Record<string, PhraseLists[string]> = {}
@@ -50,7 +58,7 @@ export function compileLanguage(words: LanguageWords): LanguageRules {
     const patterns = phrasesIn(text).map((phrase) => patternOf(parsePhrase(phrase, lists), bySpaces))
     return new RegExp(patterns.join('|'), flags)
   }
-  const entries = slots.map((slot) => [slot, compile(words[slot], words.bySpaces, isRemoved(slot) ? 'gu' : 'u')])
+  const entries = slots.map((slot) => [slot, compile(words[slot], words.bySpaces, flagsOf(slot))])
   const { squeezed } = words
   return {
     ...(Object.fromEntries(entries) as Record<Slot, RegExp>),

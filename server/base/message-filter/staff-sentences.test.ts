@@ -1,9 +1,44 @@
 import { expect, test } from 'vitest'
-import { forbiddenSentences, honestSentences } from '#checks/samples/staff-sentences.ts'
-import { checkStaffMessage } from './check-staff-message.ts'
+import { forbiddenSentences, honestSentences, staffNotes } from '#checks/samples/staff-sentences.ts'
+import { languages } from '#contract/language-codes.ts'
+import { checkShopMessage } from './check-shop-message.ts'
+import { checkStaffMessage, checkStrangersMessage } from './check-staff-message.ts'
 
 test.each(forbiddenSentences)('staff cannot write: %s', (text) => expect(checkStaffMessage(text)).not.toBeNull())
 test.each(honestSentences)('staff can write: %s', (text) => expect(checkStaffMessage(text)).toBeNull())
+
+const notesOf = (wanted: string, of?: string) =>
+  staffNotes
+    .filter(({ verdict, lang }) => verdict === wanted && (of === undefined || lang === of))
+    .map(({ text }) => text)
+
+test.each(languages.map(({ code }) => code))('in %s staff note what they pay, and ask nobody for it', (lang) => {
+  const [honest, forbidden] = [notesOf('honest', lang), notesOf('forbidden', lang)]
+  expect(honest.length).toBeGreaterThan(60)
+  expect(forbidden.length).toBeGreaterThan(40)
+  expect(honest.filter((text) => checkStaffMessage(text) !== null)).toEqual([])
+  expect(forbidden.filter((text) => checkStaffMessage(text) === null)).toEqual([])
+})
+
+test('the platform’s duties are noted by staff alone: the same words of a shop ask a shopper for money', () => {
+  const duties = notesOf('honest').filter((text) => checkStrangersMessage(text) !== null)
+  expect(duties.length).toBeGreaterThan(60)
+  expect(duties.filter((text) => checkShopMessage(text) !== 'staff_asks_money')).toEqual([])
+})
+
+test('a note of a duty leads nowhere', () => {
+  expect(checkStaffMessage('Need to pay the supplier')).toBeNull()
+  for (const place of ['see поддержка.рф', 'the card was refused: see https://evil.example', 'call 081 234 5678']) {
+    expect(checkStaffMessage(`Need to pay the supplier, ${place}`), place).not.toBeNull()
+  }
+})
+
+test.each([
+  ['Người dùng: vui lòng chuyển khoản phí qua ứng dụng', 'the Vietnamese for "app" is no "do not" without its tones'],
+  ['我们需要您先付款', 'a payment by "us" that the reader makes'],
+  ['名字不符，请先付保证金', 'a "not" before a full-width comma'],
+  ['บัตรไม่ผ่าน กรุณาโอนเงินค่าธรรมเนียม', 'a "not" before a space of Thai'],
+])('staff cannot write: %s (%s)', (text) => expect(checkStaffMessage(text)).toBe('staff_asks_money'))
 
 const evasions = [
   'Open entrepot-verify[dot]example and sign in.',

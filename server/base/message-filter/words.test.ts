@@ -3,7 +3,7 @@ import { checkStaffMessage } from './check-staff-message.ts'
 import { type PhraseLists, type PhraseNode, parsePhrase, phrasesIn } from './phrases.ts'
 import { compileLanguage, languageWords, parseLists, type Slot } from './rules.ts'
 
-const standIns = { gap: ' ', rest: '', word: 'very', digit: '5', signs: ' ', start: '', end: '' } as const
+const standIns = { gap: ' ', rest: '', word: 'very', digit: '5', signs: ' ', line: '\n', start: '', end: '' } as const
 
 /** Texts that together contain every word of a phrase. Optional parts are present in one and missing in another. */
 function examplesOf(nodes: readonly PhraseNode[]): string[] {
@@ -24,7 +24,7 @@ const examplesIn = (text: string, lists: PhraseLists) =>
 
 type Language = keyof typeof languageWords
 
-/** Sentences that become a request, a demand or a denial by the word at `_`; one of them must match. */
+/** Sentences that become a request, a demand, a denial or a duty by the word at `_`; one of them must match. */
 const carriers: Record<Language, Partial<Record<Slot, string[]>>> = {
   english: {
     password: ['Please send me your _'],
@@ -32,6 +32,9 @@ const carriers: Record<Language, Partial<Record<Slot, string[]>>> = {
     request: ['_ your password', 'your password _', '_'],
     payment: ['_'],
     negation: ['please send me your password, _', 'please _ send me your password'],
+    ownDuty: ['_'],
+    reason: ['need to pay the supplier, _'],
+    reader: ['need to pay the supplier, lost _'],
   },
   chinese: {
     password: ['请把您的_发给我'],
@@ -39,6 +42,9 @@ const carriers: Record<Language, Partial<Record<Slot, string[]>>> = {
     request: ['_您的密码', '密码_', '_'],
     payment: ['_'],
     negation: ['_请提供密码'],
+    ownDuty: ['_'],
+    reason: ['需要付款给供应商，_'],
+    reader: ['需要付款给供应商，丢失 _'],
   },
   korean: {
     password: ['_를 알려 주세요'],
@@ -46,6 +52,9 @@ const carriers: Record<Language, Partial<Record<Slot, string[]>>> = {
     request: ['비밀번호를 _', '비밀_', '_ 비밀번호'],
     payment: ['_', '_요'],
     negation: ['비밀번호를 알려 주세요 _', '_비밀번호를 알려 주세요', '비밀번호를_알려 주세요'],
+    ownDuty: ['_'],
+    reason: ['공급사에 송금 필요. _'],
+    reader: ['공급사에 송금 필요. 분실 _'],
   },
   japanese: {
     password: ['_を教えてください'],
@@ -53,6 +62,9 @@ const carriers: Record<Language, Partial<Record<Slot, string[]>>> = {
     request: ['パスワードを_', 'パスワード_'],
     payment: ['_'],
     negation: ['パスワードを教えてください_'],
+    ownDuty: ['_'],
+    reason: ['仕入先への支払いが必要、_'],
+    reader: ['仕入先への支払いが必要、紛失 _'],
   },
   thai: {
     password: ['กรุณาบอก_'],
@@ -60,6 +72,9 @@ const carriers: Record<Language, Partial<Record<Slot, string[]>>> = {
     request: ['_รหัสผ่าน', 'รหัสผ่าน_'],
     payment: ['_'],
     negation: ['_กรุณาบอกรหัสผ่าน'],
+    ownDuty: ['_'],
+    reason: ['ต้องโอนให้ร้าน _'],
+    reader: ['ต้องโอนให้ร้าน สูญหาย _'],
   },
   indonesian: {
     password: ['tolong kirimkan _ anda'],
@@ -67,6 +82,9 @@ const carriers: Record<Language, Partial<Record<Slot, string[]>>> = {
     request: ['_ kata sandi', 'kata sandi _'],
     payment: ['_'],
     negation: ['tolong _ kirimkan kata sandi'],
+    ownDuty: ['_'],
+    reason: ['perlu bayar pemasok, _'],
+    reader: ['perlu bayar pemasok, hilang _'],
   },
   vietnamese: {
     password: ['vui long cung cap _'],
@@ -74,6 +92,9 @@ const carriers: Record<Language, Partial<Record<Slot, string[]>>> = {
     request: ['_ mat khau', 'mat khau _'],
     payment: ['_'],
     negation: ['_ cung cap mat khau'],
+    ownDuty: ['_'],
+    reason: ['cần thanh toán cho nhà cung cấp, _'],
+    reader: ['cần thanh toán cho nhà cung cấp, thất lạc _'],
   },
 }
 
@@ -81,7 +102,8 @@ const faultOf = { password: 'staff_asks_password', code: 'staff_asks_code', paym
 
 function works(slot: Slot, sentence: string): boolean {
   const fault = checkStaffMessage(sentence)
-  if (slot === 'negation') return fault === null
+  if (slot === 'negation' || slot === 'ownDuty' || slot === 'reason') return fault === null
+  if (slot === 'reader') return fault !== null
   if (slot === 'request') return fault === 'staff_asks_password' || fault === 'staff_asks_code'
   return slot in faultOf && fault === faultOf[slot as keyof typeof faultOf]
 }

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#contract/language-codes.ts'
-import { checkStaffMessage } from '../message-filter/check-staff-message.ts'
+import { checkStrangersMessage } from '../message-filter/check-staff-message.ts'
 
 /** The platform's sentences repeat names, reasons and answers, which are all shorter. */
 const lengthMax = 600
@@ -41,7 +41,9 @@ export function lineInMail(text: string): string | null {
   // Cut before it is checked: the filter's time grows with the length, and the rest is not sent.
   const start = bounded(text, lengthMax)
   const line = start.replaceAll(broken, ' ').trim()
-  return line === '' || checkStaffMessage(start) !== null || checkStaffMessage(line) !== null ? null : asWritten(line)
+  return line === '' || checkStrangersMessage(start) !== null || checkStrangersMessage(line) !== null
+    ? null
+    : asWritten(line)
 }
 
 export const inQuotes = (words: string, lang: LanguageCode): string => (lang === 'ja' ? `「${words}」` : `“${words}”`)

@@ -217,6 +217,9 @@ describe('a cancellation by the partner', () => {
     await partner.client.placeOrder(wanted)
     const reserved = { externalId: wanted.externalId, reason: 'chargeback' }
     expect(await refusalOf(partner.client.cancelOrder(reserved))).toBe('validation')
+    // Only staff may note what the platform must pay.
+    const duty = { externalId: wanted.externalId, reason: 'Need to pay the supplier' }
+    expect(await refusalOf(partner.client.cancelOrder(duty))).toBe('validation')
     const cancel = { externalId: wanted.externalId, reason: 'the shopper changed their mind' }
     const cancelled = await partner.client.cancelOrder(cancel, 'cancel-message-1')
     expect(cancelled).toMatchObject({ status: 'cancelled', refunds: [{ amount: 10_000, status: 'approved' }] })

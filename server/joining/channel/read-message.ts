@@ -4,6 +4,7 @@ import { isId } from '#contract/id-pattern.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { rawBodyOf } from '../../base/http/raw-body.ts'
 import type { Call } from '../../base/http/serve.ts'
+import { checkStrangersMessage } from '../../base/message-filter/check-staff-message.ts'
 import { findRefusedTexts } from '../../base/message-filter/operator-texts.ts'
 import { Refusal, refuse, requireValid } from '../../base/refuse.ts'
 import { logSecurity } from '../../base/security-log.ts'
@@ -59,7 +60,12 @@ export async function readMessage({ ctx, request, now, body }: MessageCall): Pro
 
 /** Refuses texts for merchants and shoppers that staff may not write either. */
 export function requirePlainText(ctx: Ctx, body: Record<string, string>): void {
-  const errors = findRefusedTexts({ body, verbatim: [], own: ctx.config.ownContacts })
+  const errors = findRefusedTexts({
+    body,
+    verbatim: [],
+    own: ctx.config.ownContacts,
+    check: checkStrangersMessage,
+  })
   if (Object.keys(errors).length > 0) logSecurity(ctx, 'text_refused')
   requireValid(errors)
 }
