@@ -13,12 +13,18 @@ import { renderWebp } from './pictures/render.ts'
 const reason = 'the demo world'
 const pictureSide = 640
 
-export async function makeCatalogue(driver: Driver, token: string, count: number): Promise<Map<CategoryKey, string>> {
-  const chosen = goods.slice(0, count)
-  // In parallel, because other processes draw and encode them.
-  const pictures = await Promise.all(
-    chosen.map((one) => Promise.all(drawnVariants(one).map(storePicture(driver, one)))),
-  )
+type Pictures = Awaited<ReturnType<typeof drawCatalogue>>
+
+/** The pictures of the first goods, at once: other threads draw them, and other processes encode them. */
+export const drawCatalogue = (driver: Driver, count: number) =>
+  Promise.all(goods.slice(0, count).map((one) => Promise.all(drawnVariants(one).map(storePicture(driver, one)))))
+
+export async function makeCatalogue(
+  driver: Driver,
+  token: string,
+  pictures: Pictures,
+): Promise<Map<CategoryKey, string>> {
+  const chosen = goods.slice(0, pictures.length)
   const ids = new Map<CategoryKey, string>()
   for (const [position, key] of (Object.keys(categories) as CategoryKey[]).entries()) {
     const image = pictures[chosen.findIndex(({ category }) => category === key)]?.[0]?.image ?? null

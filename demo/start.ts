@@ -7,7 +7,7 @@ import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { runSweeps } from '#server/background.ts'
 import type { Ctx } from '#server/base/ctx.ts'
 import { type DemoLine, importOddLines } from './bank.ts'
-import { fillShop, makeCatalogue } from './catalogue.ts'
+import { drawCatalogue, fillShop, makeCatalogue } from './catalogue.ts'
 import { nameDepositAccount } from './day-plan.ts'
 import { type DemoOperator, driverOf, openPast, type PastDriver, staffOf } from './driver.ts'
 import { leaveUnpaid, letInPartner, writeTo } from './everyday.ts'
@@ -60,7 +60,7 @@ async function makeSaved(ctx: Ctx, print: Print, save: (made: DemoState) => void
   const began = performance.now()
   ctx.demoWorld.progress = { day: 0, days: wholeSize.days }
   save({ state: 'making' })
-  const { operators, overseers, invitation, shops } = await makeWorld(ctx, wholeSize, print)
+  const { operators, overseers, invitation, shops } = await withoutFlushes(ctx, () => makeWorld(ctx, wholeSize, print))
   const made: DemoState = { state: 'made', operators, overseers, invitation, shops }
   save(made)
   ctx.demoWorld.progress = null
@@ -68,19 +68,34 @@ async function makeSaved(ctx: Ctx, print: Print, save: (made: DemoState) => void
   return made
 }
 
+/**
+ * Works without writing the embedded database's log to the disk at each commit. A crash loses the last of them; a half
+ * made world is deleted anyway. The checkpoint writes everything.
+ */
+async function withoutFlushes<T>({ db }: Ctx, work: () => Promise<T>): Promise<T> {
+  const { owner, engine } = db
+  if (engine !== 'pglite' || owner === null) return work()
+  const run = (text: string) => owner.query({ text, values: [] })
+  await run('set synchronous_commit = off')
+  try {
+    return await work()
+  } finally {
+    await run('set synchronous_commit = on')
+    await run('checkpoint')
+  }
+}
+
 export async function makeWorld(ctx: Ctx, size: DemoSize, print: Print) {
   const now = ctx.clock.now().getTime()
   const driver = await openPast(ctx, new Date(now - size.days * dayMs - hourMs))
   try {
-    const overseers = await makeOverseers(driver)
-    const operators = await makeOperators(driver)
-    const staff = staffOf(driver, operators)
-    const [operator] = staff
-    await nameDepositAccount(driver, staff)
-    const [admin, otherAdmin] = overseers
-    if (admin && otherAdmin) await letInPartner(driver, staffOf(driver, [admin, otherAdmin]))
     print('demo world: drawing the goods')
-    const categoryIds = await makeCatalogue(driver, await operator(), size.products)
+    const [pictures, { overseers, operators, staff }] = await Promise.all([
+      drawCatalogue(driver, size.products),
+      makeStaff(driver),
+    ])
+    const [operator] = staff
+    const categoryIds = await makeCatalogue(driver, await operator(), pictures)
     const open = async (demo: DemoShop, invitationCode: string) => {
       const merchant = await makeMerchant(driver, { demo, invitationCode, operator })
       await fillShop(driver, merchant, categoryIds)
@@ -111,6 +126,16 @@ export async function makeWorld(ctx: Ctx, size: DemoSize, print: Print) {
   } finally {
     await driver.close()
   }
+}
+
+async function makeStaff(driver: PastDriver) {
+  const overseers = await makeOverseers(driver)
+  const operators = await makeOperators(driver)
+  const staff = staffOf(driver, operators)
+  await nameDepositAccount(driver, staff)
+  const [admin, otherAdmin] = overseers
+  if (admin && otherAdmin) await letInPartner(driver, staffOf(driver, [admin, otherAdmin]))
+  return { overseers, operators, staff }
 }
 
 async function lastDeposit({ must }: PastDriver, token: string): Promise<DemoLine | null> {

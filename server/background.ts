@@ -132,9 +132,14 @@ export async function runSweeps(server: Ctx): Promise<number> {
   const { broadcast, due, hourly, chains } = background
   const sweeps = [...Object.values(due), broadcast, ...Object.values(chains), deliverOutbox, ...Object.values(hourly)]
   let done = 0
-  for (;;) {
-    const before = done
-    for (const sweep of sweeps) done += await sweep(ctx)
-    if (done === before) return done
+  let idle = 0
+  while (idle < sweeps.length) {
+    for (const sweep of sweeps) {
+      const rows = await sweep(ctx)
+      done += rows
+      idle = rows > 0 ? 0 : idle + 1
+      if (idle === sweeps.length) break
+    }
   }
+  return done
 }

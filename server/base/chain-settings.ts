@@ -1,4 +1,5 @@
 import { type NetworkId, networks } from '#contract/networks.ts'
+import { fail } from './read-env.ts'
 
 const nodesMax = 9
 
@@ -23,12 +24,12 @@ const listed = (text: string | undefined): string[] => (text ?? '').split(/[\s,]
 
 function readNodes(env: NodeJS.ProcessEnv, name: string): URL[] {
   const addresses = listed(env[name])
-  if (addresses.length > nodesMax) throw new Error(`${name} has more than ${nodesMax} nodes`)
-  if (new Set(addresses).size < addresses.length) throw new Error(`${name} names a node twice`)
+  if (addresses.length > nodesMax) fail(`${name} has more than ${nodesMax} nodes`)
+  if (new Set(addresses).size < addresses.length) fail(`${name} names a node twice`)
   return addresses.map((address) => {
     const url = URL.canParse(address) ? new URL(address) : null
     if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwnNetwork(url.hostname))) return url
-    throw new Error(`${name} must be addresses with https; http only to hosts of the own network`)
+    return fail(`${name} must be addresses with https; http only to hosts of the own network`)
   })
 }
 
@@ -46,11 +47,11 @@ function readAgreement(env: NodeJS.ProcessEnv, nodes: Record<NetworkId, URL[]>):
   if (text === undefined || text === '') return null
   const needed = Number(text)
   if (!Number.isInteger(needed) || needed < 1 || needed > nodesMax) {
-    throw new Error(`CHAIN_AGREEMENT must be a whole number from 1 to ${nodesMax}`)
+    fail(`CHAIN_AGREEMENT must be a whole number from 1 to ${nodesMax}`)
   }
   for (const [network, { length }] of Object.entries(nodes)) {
     if (length > 0 && (needed < majorityOf(length) || needed > length)) {
-      throw new Error(`CHAIN_AGREEMENT must be more than half of the nodes of ${network}, and not more than all`)
+      fail(`CHAIN_AGREEMENT must be more than half of the nodes of ${network}, and not more than all`)
     }
   }
   return needed
@@ -59,7 +60,7 @@ function readAgreement(env: NodeJS.ProcessEnv, nodes: Record<NetworkId, URL[]>):
 function readNetworks(env: NodeJS.ProcessEnv, name: string): NetworkId[] {
   return listed(env[name]).map((word) => {
     const network = networks.find(({ id }) => id === word)
-    if (!network) throw new Error(`${name} must name networks: ${networks.map(({ id }) => id).join(', ')}`)
+    if (!network) fail(`${name} must name networks: ${networks.map(({ id }) => id).join(', ')}`)
     return network.id
   })
 }
@@ -72,7 +73,7 @@ export function readRates(env: NodeJS.ProcessEnv, name: string, currency: string
   const entries = listed(env[name] || (currency === 'USD' ? 'USDT=1,USDC=1' : '')).map((entry) => {
     const [, token, rate] = /^([A-Z0-9]{2,10})=(\d{1,9}(?:\.\d{1,6})?)$/.exec(entry) ?? []
     if (token === undefined || rate === undefined || Number(rate) === 0) {
-      throw new Error(`${name} must be like USDT=1,USDC=0.9995`)
+      fail(`${name} must be like USDT=1,USDC=0.9995`)
     }
     return [token, rate] as const
   })

@@ -8,7 +8,7 @@ import { readHosts, readOperator } from './host-settings.ts'
 import { readObjectStore } from './object-store.ts'
 import { readPayments } from './payment-settings.ts'
 import { needsStartTls, requireProtected } from './plain-connections.ts'
-import { fail, flag, hours, list, token, wholeNumber, wholeNumberOrNull } from './read-env.ts'
+import { address, fail, flag, hours, list, token, wholeNumber, wholeNumberOrNull } from './read-env.ts'
 import { isLoopback, readTrustedProxies } from './safe-start.ts'
 import { isWeak, type RootKeys, rootKeyOf, wantedSecret } from './secrets/root-keys.ts'
 
@@ -106,7 +106,7 @@ function readBreachedPasswords(env: NodeJS.ProcessEnv): string | null {
 type MailInput = { production: boolean; database: ReturnType<typeof readDatabase> }
 
 function readMail(env: NodeJS.ProcessEnv, { production, database }: MailInput) {
-  const smtpUrl = env['SMTP_URL'] || null
+  const smtpUrl = address(env, 'SMTP_URL', { protocols: ['smtp:', 'smtps:'], like: 'smtps://mail.example' })
   const isStrict = !flag(env, 'PLAIN_NETWORK', false) && production
   if (isStrict) requireProtected(database, smtpUrl)
   return {
@@ -172,7 +172,7 @@ function readJobs(env: NodeJS.ProcessEnv, production: boolean) {
 
 function readObservation(env: NodeJS.ProcessEnv, production: boolean) {
   return {
-    logLevel: env['LOG_LEVEL'] || 'info',
+    logLevel: readLogLevel(env),
     securityLog: flag(env, 'SECURITY_LOG', production),
     securityLogWholeAddresses: flag(env, 'SECURITY_LOG_ADDRESSES', false),
     /** `/metrics` needs a port of its own or a token; without either it is not served. */
@@ -181,6 +181,13 @@ function readObservation(env: NodeJS.ProcessEnv, production: boolean) {
     metricsToken: token(env, 'METRICS_TOKEN'),
     otlpUrl: readCollector(env),
   }
+}
+
+function readLogLevel(env: NodeJS.ProcessEnv): string {
+  const level = env['LOG_LEVEL'] || 'info'
+  const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+  if (!levels.includes(level)) fail(`LOG_LEVEL must be one of ${levels.join(', ')}`)
+  return level
 }
 
 /** By OpenTelemetry's own name, so that the exporter's other settings of that family work as its documents say. */

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -8,6 +7,7 @@ import type { Ids } from './ids.ts'
 import type { Metrics } from './metrics.ts'
 import type { Resolve } from './post-outside.ts'
 import type { Push } from './push.ts'
+import { fail, wantedOwner } from './read-env.ts'
 import type { Fault, Readiness } from './readiness.ts'
 import type { PasswordCost } from './secrets/passwords.ts'
 
@@ -77,7 +77,7 @@ export type Ctx = {
 
 /** With the rights of the database's owner, which only commands have. */
 export function forOwner(ctx: Ctx): Ctx {
-  assert(ctx.db.owner, "this takes the owner's address of the database")
+  if (ctx.db.owner === null) fail(wantedOwner)
   return { ...ctx, db: { ...ctx.db, ...ctx.db.owner } }
 }
 

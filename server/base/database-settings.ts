@@ -1,11 +1,13 @@
-import { fail, wholeNumber } from './read-env.ts'
+import { address, fail, wholeNumber } from './read-env.ts'
 import { isWeak, wantedSecret } from './secrets/root-keys.ts'
+
+const ofPostgres = { protocols: ['postgres:', 'postgresql:'], like: 'postgres://db.example:5432/entrepot' }
 
 type DatabaseInput = { production: boolean; isCommandOfOwner: boolean }
 
 export function readDatabase(env: NodeJS.ProcessEnv, { production, isCommandOfOwner }: DatabaseInput) {
-  const databaseUrl = env['DATABASE_URL'] || null
-  const ownerUrl = env['MIGRATION_DATABASE_URL'] || null
+  const databaseUrl = address(env, 'DATABASE_URL', ofPostgres)
+  const ownerUrl = address(env, 'MIGRATION_DATABASE_URL', ofPostgres)
   const databaseRoleSecret = env['DATABASE_ROLE_SECRET'] || ''
   const databaseRoleSecretOther = env['DATABASE_ROLE_SECRET_OTHER'] || ''
   if (production && !databaseUrl) fail('NODE_ENV=production needs PostgreSQL: set DATABASE_URL')
@@ -24,7 +26,7 @@ export function readDatabase(env: NodeJS.ProcessEnv, { production, isCommandOfOw
     databaseUrl,
     ownerUrl: databaseUrl && ownerUrl,
     /** For the verification and the recount: a standby, or a role that only reads, so that they cannot write. */
-    auditDatabaseUrl: env['AUDIT_DATABASE_URL'] || null,
+    auditDatabaseUrl: address(env, 'AUDIT_DATABASE_URL', ofPostgres),
     databaseRoleSecret,
     /** Tried when the database refuses the first, so that the secret can be replaced without an interruption. */
     databaseRoleSecretOther,

@@ -1,4 +1,5 @@
 import { lazyRequire } from './lazy-require.ts'
+import { fail } from './read-env.ts'
 
 const loadKeys = lazyRequire<typeof import('@scure/bip32')>('@scure/bip32')
 
@@ -24,7 +25,9 @@ export function readDepositKeys(env: NodeJS.ProcessEnv, { isReal }: { isReal: bo
   if (evm === null && tron === null && !isReal) return { ...demoKeys, isDemo: true }
   const isDemo = [evm, tron].some((key) => key !== null && Object.values<string>(demoKeys).includes(key))
   if (isReal && isDemo) {
-    throw new Error('the deposit keys of the demo are refused where money is real: their private keys are public')
+    fail(
+      'DEPOSIT_XPUB_EVM or DEPOSIT_XPUB_TRON is a key of the demo, refused where money is real: its private key is public',
+    )
   }
   return { evm, tron, isDemo }
 }
@@ -33,9 +36,9 @@ function extendedKey(env: NodeJS.ProcessEnv, name: string): string | null {
   const key = env[name]
   if (key === undefined || key === '') return null
   if (/prv/i.test(key.slice(0, 8))) {
-    throw new Error(`${name} is a private key: the server must hold none. Set the extended public key (xpub)`)
+    fail(`${name} is a private key: the server must hold none. Set the extended public key (xpub)`)
   }
-  if (!isExtendedPublicKey(key)) throw new Error(`${name} must be an extended public key (xpub)`)
+  if (!isExtendedPublicKey(key)) fail(`${name} must be an extended public key (xpub)`)
   return key
 }
 

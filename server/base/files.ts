@@ -8,6 +8,7 @@ import type { Files } from './ctx.ts'
 import { codeOf } from './db/waits.ts'
 import { openObjectStore } from './object-store.ts'
 import { Refusal, refuse } from './refuse.ts'
+import { SetupError } from './setup-error.ts'
 
 export type StoredFile = { name: string; bytes: number; modifiedMs: number }
 
@@ -86,7 +87,7 @@ export function createFiles(config: StoreConfig): Files {
       } catch (error) {
         const setting = config.objectStore ? `S3_URL=${config.objectStore.url}` : `DATA_DIR=${config.dataDir}`
         const { cause } = error instanceof Refusal ? error : { cause: error }
-        throw new Error(`${setting} cannot be used: ${String(cause)}`, { cause })
+        throw new SetupError(`${setting} cannot be used: ${String(cause)}`, { cause })
       }
     },
     async fault() {

@@ -1,4 +1,4 @@
-import { fail, flag } from './read-env.ts'
+import { address, fail, flag } from './read-env.ts'
 
 export function readPayments(env: NodeJS.ProcessEnv, mode: { production: boolean; demo: boolean; testClock: boolean }) {
   return {
@@ -13,7 +13,7 @@ export function readPayments(env: NodeJS.ProcessEnv, mode: { production: boolean
 function readStripe(env: NodeJS.ProcessEnv, mode: { production: boolean; demo: boolean; testClock: boolean }) {
   const secretKey = env['STRIPE_SECRET_KEY'] || null
   const webhookSecret = env['STRIPE_WEBHOOK_SECRET'] || null
-  const apiUrl = env['STRIPE_API_URL'] || null
+  const apiUrl = address(env, 'STRIPE_API_URL', { protocols: ['http:', 'https:'], like: 'http://127.0.0.1:12111' })
   if ((secretKey === null) !== (webhookSecret === null)) {
     fail('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all')
   }

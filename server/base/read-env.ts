@@ -1,7 +1,8 @@
 import { limits } from '#contract/limits.ts'
+import { SetupError } from './setup-error.ts'
 
 export function fail(why: string): never {
-  throw new Error(why)
+  throw new SetupError(why)
 }
 
 export function flag(env: NodeJS.ProcessEnv, name: string, byDefault: boolean): boolean {
@@ -26,6 +27,17 @@ export function wholeNumber(
 
 export const wholeNumberOrNull = (env: NodeJS.ProcessEnv, name: string): number | null =>
   env[name] ? wholeNumber(env, name, { byDefault: 0, min: 1, max: limits.amountMax }) : null
+
+/** An address of these protocols, or null. The refusal does not repeat it, because it may contain a password. */
+export function address(env: NodeJS.ProcessEnv, name: string, { protocols, like }: AddressForm): string | null {
+  const text = env[name] || null
+  const isKnown = text === null || (URL.canParse(text) && protocols.includes(new URL(text).protocol))
+  return isKnown ? text : fail(`${name} must be like ${like}`)
+}
+
+export const wantedOwner = 'this command works as the owner of the database: set MIGRATION_DATABASE_URL'
+
+type AddressForm = { protocols: readonly string[]; like: string }
 
 const tokenLengthMin = 16
 

@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
+import { fail } from './read-env.ts'
 
 export type TrustedProxies = false | number | string[]
 
@@ -23,7 +24,7 @@ export function readTrustedProxies(text: string): TrustedProxies {
   if (/^\d+$/.test(text) && Number(text) <= hopsMax) return Number(text)
   const networks = text.split(',').map((network) => network.trim())
   if (!networks.every(isNetwork)) {
-    throw new Error('TRUST_PROXY must be the number of proxies, or their networks such as 10.0.0.0/8,fd00::/32')
+    fail('TRUST_PROXY must be the number of proxies, or their networks such as 10.0.0.0/8,fd00::/32')
   }
   return networks
 }
@@ -70,5 +71,5 @@ export function unsafeSettings(settings: StartSettings): string[] {
 /** Reports all reasons at once, so that nobody needs to start again for each. */
 export function requireSafeStart(settings: StartSettings): void {
   const reasons = unsafeSettings(settings)
-  if (reasons.length > 0) throw new Error(`these settings are not safe to serve people:\n  ${reasons.join('\n  ')}`)
+  if (reasons.length > 0) fail(`these settings are not safe to serve people:\n  ${reasons.join('\n  ')}`)
 }

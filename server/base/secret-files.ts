@@ -23,7 +23,13 @@ export const secretSettings = [
 ] as const
 
 /** Without the final line end, which editors add. */
-const readSecret = (file: string) => readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+function readSecret(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+  } catch (error) {
+    return fail(`${name} cannot be read from its file: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
 
 /**
  * The environment with secrets from files: `SECRET_KEY_FILE` names the file of `SECRET_KEY`, and a file `SECRET_KEY` in
@@ -37,7 +43,7 @@ export function environment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     const files = [env[`${name}_FILE`] || '', existsSync(credential) ? credential : ''].filter((file) => file !== '')
     if (files.length + (env[name] ? 1 : 0) > 1)
       fail(`${name} is given twice: by the environment, a file or a credential`)
-    return files.map((file) => [name, readSecret(file)])
+    return files.map((file) => [name, readSecret(name, file)])
   })
   return { ...env, ...Object.fromEntries(read) }
 }

@@ -4,54 +4,74 @@ import { decimalSigns, delimiters, textEncodings } from '#contract/delimited.ts'
 import { isId } from '#contract/id-pattern.ts'
 import { readLanguage } from '#contract/language-codes.ts'
 import { importFormats } from '#contract/operator/import-formats.ts'
-import { readConfig } from '../base/config.ts'
-import { forOwner } from '../base/ctx.ts'
+import { type Ctx, forOwner } from '../base/ctx.ts'
 import { openDatabase } from '../base/db/open.ts'
+import { fail } from '../base/read-env.ts'
 import { Refusal } from '../base/refuse.ts'
-import { environment } from '../base/secret-files.ts'
 import { makeCtx } from '../make-ctx.ts'
 import { readColumns } from '../trade/imports/chosen-columns.ts'
 import { ownerImporter } from '../trade/imports/importer.ts'
 import { isSupplier } from '../trade/imports/read-file.ts'
 import { readJob } from '../trade/imports/read-job.ts'
 import { beginImport } from '../trade/imports/run-import.ts'
+import { readOwnerConfig, runCommand } from './run-command.ts'
 
 const usage = `npm run import -- FILE [--dry-run] [--format ${importFormats.join('|')}] [--lang en] [--supplier NAME [--new-supplier]]
   [--encoding ${textEncodings.join('|')}] [--delimiter ,|;|tab|pipe] [--decimal .|,] [--tried JOB] [--columns '{"sku": "Code", "title": "Name", …}']
 Stop the server first if it uses the embedded database, which supports one process only. With PostgreSQL it takes the
 owner's address in MIGRATION_DATABASE_URL, and migrates first.`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    'dry-run': { type: 'boolean' },
-    format: { type: 'string' },
-    lang: { type: 'string', default: 'en' },
-    supplier: { type: 'string', default: '' },
-    'new-supplier': { type: 'boolean' },
-    encoding: { type: 'string' },
-    delimiter: { type: 'string' },
-    decimal: { type: 'string' },
-    tried: { type: 'string' },
-    columns: { type: 'string', default: '' },
-  },
+await runCommand(async () => {
+  const chosen = readArguments()
+  if (chosen === null) {
+    console.error(usage)
+    process.exit(2)
+  }
+  const { file, ...options } = chosen
+  const bytes = await readFile(file).catch((error: Error) => fail(error.message))
+  const config = readOwnerConfig()
+  // Keeps the thresholds that `npm run migrate` stored: this shell may not have those settings.
+  const db = await openDatabase({ ...config, policy: null })
+  const ctx = forOwner(await makeCtx(config, { db }))
+  try {
+    await importFile(ctx, { ...options, bytes, currency: config.currency, importer: ownerImporter(ctx) })
+  } finally {
+    await ctx.db.close()
+  }
 })
-const [file] = positionals
-const { supplier } = values
-const lang = readLanguage(values.lang)
-const format = importFormats.find((each) => each === values.format)
-const encoding = textEncodings.find((each) => each === values.encoding)
-const decimal = decimalSigns.find((each) => each === values.decimal)
-const delimiter = delimiters.find((each) => each === delimiterOf(values.delimiter))
-const columns = columnsOf(values.columns)
-const { tried: triedId } = values
-const given = [values.format, values.encoding, values.delimiter, values.decimal]
-const isUnknown =
-  [format, encoding, delimiter, decimal].some((known, at) => known === undefined && given[at] !== undefined) ||
-  (triedId !== undefined && !isId(triedId))
-if (file === undefined || !lang || !isSupplier(supplier) || isUnknown || columns === null) {
-  console.error(usage)
-  process.exit(2)
+
+/** Null if they are not valid. */
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      format: { type: 'string' },
+      lang: { type: 'string', default: 'en' },
+      supplier: { type: 'string', default: '' },
+      'new-supplier': { type: 'boolean', default: false },
+      encoding: { type: 'string' },
+      delimiter: { type: 'string' },
+      decimal: { type: 'string' },
+      tried: { type: 'string' },
+      columns: { type: 'string', default: '' },
+    },
+  })
+  const [file] = positionals
+  const { supplier, tried: triedId } = values
+  const lang = readLanguage(values.lang)
+  const format = importFormats.find((each) => each === values.format)
+  const encoding = textEncodings.find((each) => each === values.encoding)
+  const decimal = decimalSigns.find((each) => each === values.decimal)
+  const delimiter = delimiters.find((each) => each === delimiterOf(values.delimiter))
+  const columns = columnsOf(values.columns)
+  const given = [values.format, values.encoding, values.delimiter, values.decimal]
+  const isUnknown =
+    [format, encoding, delimiter, decimal].some((known, at) => known === undefined && given[at] !== undefined) ||
+    (triedId !== undefined && !isId(triedId))
+  if (file === undefined || !lang || !isSupplier(supplier) || isUnknown || columns === null) return null
+  const { 'dry-run': dryRun, 'new-supplier': isNewSupplier } = values
+  return { file, supplier, lang, dryRun, isNewSupplier, format, encoding, delimiter, decimal, columns, triedId }
 }
 
 /** By name, since a shell would interpret a tab or a pipe itself. */
@@ -69,33 +89,13 @@ function columnsOf(text: string) {
   }
 }
 
-const bytes = await readFile(file).catch((error: Error) => {
-  console.error(error.message)
-  process.exit(1)
-})
-const config = readConfig(environment(process.env), { isCommandOfOwner: true })
-// Keeps the thresholds that `npm run migrate` stored: this shell may not have those settings.
-const ctx = await openDatabase({ ...config, policy: null })
-  .then((db) => makeCtx(config, { db }))
-  .then(forOwner)
-  .catch((error: Error) => {
-    console.error(`${error.message}\n${usage}`)
-    process.exit(1)
+async function importFile(ctx: Ctx, options: Parameters<typeof beginImport>[1]) {
+  const { jobId, finished } = await beginImport(ctx, options).catch((error: unknown) => {
+    if (error instanceof Refusal) fail(`this file cannot be imported: ${JSON.stringify(error.detail)}`)
+    throw error
   })
-try {
-  const options = {
-    bytes,
-    supplier,
-    lang,
-    currency: config.currency,
-    importer: ownerImporter(ctx),
-    dryRun: values['dry-run'] ?? false,
-    isNewSupplier: values['new-supplier'] ?? false,
-    ...{ format, encoding, delimiter, decimal, columns, triedId },
-  }
-  const { jobId, finished } = await beginImport(ctx, options)
   await finished
-  const job = await printRows(jobId)
+  const job = await printRows(ctx, jobId)
   console.log(
     `${job.dryRun ? 'dry run, nothing written: ' : ''}${job.state}, ${job.done} of ${job.total}: ` +
       `${job.created} created, ${job.updated} updated, ${job.unchanged} unchanged, ${job.refused} refused`,
@@ -105,17 +105,12 @@ try {
   console.log(`${job.listingsOff} listings leave the shelf`)
   if (job.dryRun && job.state === 'finished') console.log(`with --tried ${job.id} an import does this, or stops`)
   if (job.state !== 'finished') process.exitCode = 1
-} catch (error) {
-  console.error(error instanceof Refusal ? `this file cannot be imported: ${JSON.stringify(error.detail)}` : error)
-  process.exitCode = 1
-} finally {
-  await ctx.db.close()
 }
 
-async function printRows(jobId: string) {
+async function printRows({ db, clock }: Ctx, jobId: string) {
   const notes = new Map<string, number>()
   for (let query = {}; ; ) {
-    const job = await readJob(ctx.db, jobId, { ...query, now: ctx.clock.now() })
+    const job = await readJob(db, jobId, { ...query, now: clock.now() })
     for (const { row, key, error, place, said, note, changes = [] } of job.rows) {
       if (error) console.log(`row ${row}, ${key}: ${error}, ${place ?? ''} ${JSON.stringify(said ?? '')}`)
       for (const { field, of, before, after } of changes) {

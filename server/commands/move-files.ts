@@ -1,4 +1,5 @@
 import { readMark, type Store, type StoredFile, writeMark } from '../base/files.ts'
+import { fail } from '../base/read-env.ts'
 
 type MoveInput = { from: Store; to: Store; isLast: boolean }
 type Moved = { copied: number; removed: number; there: number; foreign: number }
@@ -18,7 +19,7 @@ const leaving = /^moved (?=[0-9a-f-]{36}$)/
 export async function moveFiles({ from, to, isLast }: MoveInput): Promise<Moved> {
   const found = await readMark(from)
   const mark = found?.replace(leaving, '')
-  if (!found || !mark) throw new Error(`the ${from.called} has no mark: no server has used it`)
+  if (!found || !mark) fail(`the ${from.called} has no mark: no server has used it`)
   await requireMarks()
   const first = await copyFiles({ from, to, isLast: false, requireMarks })
   if (!isLast) return first
@@ -30,10 +31,10 @@ export async function moveFiles({ from, to, isLast }: MoveInput): Promise<Moved>
   /** Another run may have finished meanwhile, so that servers use `to`; and a folder may be unmounted, and seem empty. */
   async function requireMarks() {
     const there = await readMark(to)
-    if (there === mark) throw new Error(`the files are in the ${to.called} already`)
-    if (there !== null) throw new Error(`the ${to.called} has files of another installation`)
+    if (there === mark) fail(`the files are in the ${to.called} already`)
+    if (there !== null) fail(`the ${to.called} has files of another installation`)
     const here = await readMark(from)
-    if (here?.replace(leaving, '') !== mark) throw new Error(`the ${from.called} is another one than before`)
+    if (here?.replace(leaving, '') !== mark) fail(`the ${from.called} is another one than before`)
   }
 }
 
@@ -44,7 +45,7 @@ async function copyFiles({ from, to, isLast, requireMarks }: CopyInput): Promise
   let due: (() => Promise<void>)[] = []
   for await (const { name, here, there } of compare(from.list(), to.list())) {
     if (!ours.test(name)) {
-      if (there) throw new Error(`the ${to.called} has other files, such as ${name}: use one of its own`)
+      if (there) fail(`the ${to.called} has other files, such as ${name}: use one of its own`)
       moved.foreign += 1
     } else if (here && (!there || isOlder(there, here))) due.push(() => copy(name))
     else if (here) moved.there += 1

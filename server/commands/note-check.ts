@@ -2,6 +2,7 @@ import type { Config } from '../base/config.ts'
 import { addressesOf, connectTo, fixedAddress } from '../base/db/addresses.ts'
 import { connectOwner, openOwner } from '../base/db/open-owner.ts'
 import { reportCheck } from '../base/metrics.ts'
+import { fail } from '../base/read-env.ts'
 
 type Outcome = { name: 'ledger-verify' | 'recount' | 'backup'; differences: number }
 type Settings = Pick<
@@ -14,7 +15,9 @@ type Settings = Pick<
  * node exporter. A check of a standby is stored in the primary, if its address is known.
  */
 export async function keepOutcome(config: Settings, outcome: Outcome): Promise<void> {
-  await reportCheck(process.env['METRICS_FOLDER'], outcome)
+  await reportCheck(process.env['METRICS_FOLDER'], outcome).catch((error: Error) => {
+    fail(`METRICS_FOLDER cannot be used: ${error.message}`)
+  })
   const { databaseUrl, ownerUrl } = config
   if (databaseUrl === null && ownerUrl === null && config.auditDatabaseUrl !== null) return
   try {

@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { operatorRoles } from '#contract/operator/operators.ts'
 import { readEmail } from '../base/addresses/email.ts'
-import { readConfig } from '../base/config.ts'
 import { openDatabase } from '../base/db/open.ts'
-import { environment } from '../base/secret-files.ts'
+import { codeOf } from '../base/db/waits.ts'
+import { fail } from '../base/read-env.ts'
 import { createOperatorByCommand } from '../identity/operators/create-operator.ts'
 import { whyApart } from '../identity/operators/rules.ts'
 import { makeCtx } from '../make-ctx.ts'
+import { readOwnerConfig, runCommand } from './run-command.ts'
 
 const usage = `npm run operator:create -- --email a@b.example --role ${operatorRoles.join('|')} (comma-separated)
 It makes the first operators. Once two administrators can sign in, the console makes them: Colleagues, Propose a new
@@ -15,35 +16,33 @@ colleague. Where no two administrators can be reached: --emergency "why". The lo
 With PostgreSQL it takes the owner's address in MIGRATION_DATABASE_URL, and migrates first.`
 
 const option = { type: 'string' } as const
-const { values } = parseArgs({ options: { email: option, role: option, emergency: option } })
-const email = readEmail(values.email ?? '')
-const roles = (values.role ?? '').split(',').map((role) => role.trim())
+
 const isRole = (role: string): role is OperatorRole => operatorRoles.some((known) => known === role)
-const emergency = values.emergency?.trim()
-if (email === null || !roles.every(isRole) || emergency === '') {
-  console.error(usage)
-  process.exit(2)
-}
-const apart = whyApart(roles)
-if (apart !== null) {
-  console.error(apart)
-  process.exit(2)
-}
 
-await create(email, roles).catch((error: unknown) => {
-  const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
-  console.error(isTaken ? `there is already an operator ${email}` : error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
-
-async function create(address: string, given: readonly OperatorRole[]) {
-  const config = readConfig(environment(process.env), { isCommandOfOwner: true })
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { email: option, role: option, emergency: option } })
+  const email = readEmail(values.email ?? '')
+  const roles = (values.role ?? '').split(',').map((role) => role.trim())
+  const emergency = values.emergency?.trim()
+  if (email === null || !roles.every(isRole) || emergency === '') {
+    console.error(usage)
+    process.exit(2)
+  }
+  const apart = whyApart(roles)
+  if (apart !== null) {
+    console.error(apart)
+    process.exit(2)
+  }
+  const config = readOwnerConfig()
   // Keeps the thresholds that `npm run migrate` stored: this shell may not have those settings.
   const ctx = await makeCtx(config, { db: await openDatabase({ ...config, policy: null }) })
   try {
-    const { password } = await createOperatorByCommand(ctx, { email: address, roles: given, emergency })
-    console.log(`${address} (${given.join(', ')})\npassword, shown this once: ${password}`)
+    const { password } = await createOperatorByCommand(ctx, { email, roles, emergency })
+    console.log(`${email} (${roles.join(', ')})\npassword, shown this once: ${password}`)
+  } catch (error) {
+    if (codeOf(error) === '23505') fail(`there is already an operator ${email}`)
+    throw error
   } finally {
     await ctx.db.close()
   }
-}
+})

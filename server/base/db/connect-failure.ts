@@ -1,3 +1,4 @@
+import { SetupError } from '../setup-error.ts'
 import { wrongPassword } from './addresses.ts'
 import { codeOf } from './waits.ts'
 
@@ -40,5 +41,5 @@ export function connectFailure(error: Error): Error {
     sentences.find(([pattern]) => pattern.test(said)) ??
     []
   const line = reason ? `${reason} (${said || code})` : said || code
-  return new Error(`The database cannot be used: ${line.replace(/\s+/g, ' ')}.`, { cause: error })
+  return new SetupError(`The database cannot be used: ${line.replace(/\s+/g, ' ')}.`, { cause: error })
 }

@@ -21,7 +21,7 @@ export function preparedStatements(lite: PGlite): RunStatement {
   let count = 0
 
   const send = async (parts: readonly Uint8Array[]) =>
-    (await lite.execProtocol(Buffer.concat([...parts, serialize.sync()]))).messages
+    (await lite.execProtocol(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false })).messages
 
   async function prepare(text: string): Promise<Prepared> {
     count += 1

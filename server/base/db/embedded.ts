@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { Policy } from '../config.ts'
+import { fail } from '../read-env.ts'
 import { preparedStatements } from './embedded-statements.ts'
 import { lockFolder } from './folder-lock.ts'
 import {
@@ -18,7 +19,7 @@ import type { Database } from './open.ts'
 import { parties, quoteName, roleName } from './roles.ts'
 
 export async function openEmbedded(dataDir: string, policy: Policy | null): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const unlock = await lockFolder(dataDir)
   try {
     const { PGlite } = await import('@electric-sql/pglite')
@@ -33,6 +34,14 @@ export async function openEmbedded(dataDir: string, policy: Policy | null): Prom
   } catch (error) {
     await unlock()
     throw error
+  }
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    fail(`DATA_DIR=${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

@@ -3,6 +3,7 @@ import { realpathSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fail } from '../read-env.ts'
 
 /**
  * Locks a folder for this process. The embedded database supports one process only: a second one loses data while every
@@ -13,7 +14,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const name = `entrepot-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`
   const address = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
   if (await isListening(address)) {
-    throw new Error(`another process uses the data folder ${folder}: stop it first, or set DATA_DIR to another folder`)
+    fail(`another process uses the data folder ${folder}: stop it first, or set DATA_DIR to another folder`)
   }
   if (process.platform !== 'win32') rmSync(address, { force: true })
   const server = createServer((socket) => socket.end())

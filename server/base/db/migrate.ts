@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Policy } from '../config.ts'
+import { fail } from '../read-env.ts'
 import { auditRoleStatement } from './audit-role.ts'
 import { distribute, isCoordinator, isDistributed, ownerOfCluster, spreadRoles, storeNodePasswords } from './cluster.ts'
 import { grantOnCluster, settleNodeRights } from './cluster-rights.ts'
@@ -134,7 +135,7 @@ export async function waitForServers(owner: Owner, waitMs = serversWaitMs): Prom
   for (;;) {
     const servers = await countServers(owner)
     if (servers === 0) return
-    if (performance.now() > until) throw new Error(serversAreUp(servers))
+    if (performance.now() > until) fail(serversAreUp(servers))
     await setTimeout(serversLookMs)
   }
 }
@@ -204,14 +205,14 @@ export async function requireMigrated(db: Db, { production }: { production: bool
     text: 'select clock_is_free as "isFree" from policy',
     values: [],
   })
-  if (production && policy.isFree) fail('it is a database of the demo or of tests, in which the clock is free')
+  if (production && policy.isFree) notReady('it is a database of the demo or of tests, in which the clock is free')
 }
 
 function requireOwnFiles(applied: Map<unknown, unknown>): void {
   const migrations = listMigrations()
   refuseForeignSchema(applied, migrations)
   const files = [...migrations, ...listFunctionFiles(), ...lastFiles()]
-  if (files.some(({ name, sha256 }) => applied.get(name) !== sha256)) fail('it has another version')
+  if (files.some(({ name, sha256 }) => applied.get(name) !== sha256)) notReady('it has another version')
 }
 
 const isBusy = (error: Error): boolean =>
@@ -239,8 +240,8 @@ async function readWhenAnswered(db: Db) {
   }
 }
 
-function fail(why: string): never {
-  throw new Error(`The database is not ready: ${why}. Run npm run migrate with MIGRATION_DATABASE_URL, the owner's.`)
+function notReady(why: string): never {
+  fail(`The database is not ready: ${why}. Run npm run migrate with MIGRATION_DATABASE_URL, the owner's.`)
 }
 
 /**
@@ -253,13 +254,13 @@ function refuseForeignSchema(applied: Map<unknown, unknown>, migrations: SchemaF
     if (!String(name).startsWith('migrations/')) continue
     const expected = known.get(String(name))
     if (expected === undefined) {
-      throw new Error(
+      fail(
         `The database has the migration ${name}, which this version of Entrepot does not know. ` +
           'Start the version that migrated the database, or a newer one.',
       )
     }
     if (expected !== sha256) {
-      throw new Error(
+      fail(
         `The migration ${name} was edited after it was applied to this database. ` +
           'Restore the file and make the change in a new migration.',
       )

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { fail, wantedOwner } from '../read-env.ts'
 import { connectFailure } from './connect-failure.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Owner } from './owner.ts'
@@ -14,7 +15,7 @@ export async function openOwner({
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'ownerUrl' | 'dataDir'>): Promise<OwnerConnection> {
   if (databaseUrl === null) return openEmbeddedOwner(dataDir)
-  if (ownerUrl === null) throw new Error('this command works as the owner of the database: set MIGRATION_DATABASE_URL')
+  if (ownerUrl === null) fail(wantedOwner)
   return connectOwner(ownerUrl)
 }
 

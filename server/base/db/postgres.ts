@@ -3,8 +3,10 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { createLimiter } from '../limiter.ts'
 import { shareOf } from '../processes/process-rules.ts'
+import { SetupError } from '../setup-error.ts'
 import { type Address, addressesOf, fixedAddress } from './addresses.ts'
 import { type Answers, openProbe, watchAnswers } from './answers.ts'
+import { connectFailure } from './connect-failure.ts'
 import { type Db, handle, type Statement } from './handle.ts'
 import {
   connectionConfig,
@@ -99,15 +101,20 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   }
 }
 
-/** For audits, which must not write; at most `max` connections. */
-export function openReader(address: Address, max: number): Db & { close: () => Promise<void> } {
+/** For audits, which must not write; at most `max` connections. Throws a sentence if none can be made. */
+export async function openReader(address: Address, max: number): Promise<Db & { close: () => Promise<void> }> {
   const answers = watchAnswers()
   const lender = openPool({ address, max, waits: 'long', options: '-c default_transaction_read_only=on' }, answers)
   const close = async () => {
     await lender.pool.end()
     answers.close()
   }
-  return { ...poolHandle(lender, () => null), close }
+  const db = poolHandle(lender, () => null)
+  await db.query({ text: 'select 1', values: [] }).catch(async (error: Error) => {
+    await close()
+    throw connectFailure((error.cause ?? error) as Error)
+  })
+  return { ...db, close }
 }
 
 /** A table that a migration changes may be in use; between two tries other work gets the lock. */
@@ -137,7 +144,7 @@ async function migrateWhenFree(owner: Owner, installation: Installation): Promis
       return await migrate(owner, installation)
     } catch (error) {
       if (!notFree.has(codeOf(error))) throw error
-      if (tries === migrationTries) throw new Error(inUse, { cause: error })
+      if (tries === migrationTries) throw new SetupError(inUse, { cause: error })
     }
     await setTimeout(migrationPauseMs)
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { fail } from '../read-env.ts'
 import { addressesOf, fixedAddress } from './addresses.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Db, handle, insideTransaction, liteParsers, type Statement, transactionHandle } from './handle.ts'
@@ -30,7 +31,7 @@ export async function openReadOnly(config: ReadOnlyConfig, connections = 1): Pro
 
 async function openFolder(dataDir: string): Promise<ReadOnlyDatabase> {
   const folder = join(dataDir, 'db')
-  if (!existsSync(folder)) throw new Error(`there is no database in ${dataDir}`)
+  if (!existsSync(folder)) fail(`there is no database in ${dataDir}`)
   const unlock = await lockFolder(dataDir)
   const { PGlite } = await import('@electric-sql/pglite')
   const lite = await PGlite.create(folder, { parsers: liteParsers })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { codeOf } from '../db/waits.ts'
+import { SetupError } from '../setup-error.ts'
 
 type Place = { port: number; host: string; setting?: 'PORT' | 'METRICS_PORT' }
 
@@ -8,7 +9,7 @@ export async function listen(app: FastifyInstance, { port, host, setting = 'PORT
   await app.listen({ port, host }).catch((error: unknown) => {
     const reason = reasons[codeOf(error)]
     if (!reason) throw error
-    throw new Error(`${setting}=${port} on ${host} cannot be listened on: ${reason}.`, { cause: error })
+    throw new SetupError(`${setting}=${port} on ${host} cannot be listened on: ${reason}.`, { cause: error })
   })
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts'
 import { isExempt } from '../http/guards.ts'
 import type { Call } from '../http/serve.ts'
 import { fingerprint } from './encryption.ts'
-import { mayTry } from './failures.ts'
+import { mayTry, returnTry } from './failures.ts'
 import { callerMails, type TryLimit } from './try-limits.ts'
 
 export type MailCaller = Pick<Call, 'ctx' | 'ip' | 'request' | 'now'>
@@ -22,12 +22,22 @@ const subjectOf = ({ config }: Ctx, kind: string, whom: string) =>
  * Whether a mail that strangers can trigger may be sent. A caller has a daily limit over all kinds and addresses, and a
  * mailbox one per kind, in all its spellings. The caller gets the same answer either way.
  */
-export async function mayMail(call: MailCaller, db: Db, { email, counted }: StrangersMail): Promise<boolean> {
-  const { ctx, ip, request, now } = call
-  const subject = subjectOf(ctx, 'caller', ip)
-  if (!isExempt(ctx, request) && !(await mayTry(db, { subject, limit: callerMails, now }))) return false
-  for (const { kind, limit } of counted) {
-    if (!(await mayTry(db, { subject: subjectOf(ctx, kind, mailboxOf(email)), limit, now }))) return false
+export async function mayMail(call: MailCaller, db: Db, mail: StrangersMail): Promise<boolean> {
+  for (const counted of countedOf(call, mail)) {
+    if (!(await mayTry(db, { ...counted, now: call.now }))) return false
   }
   return true
+}
+
+/** Takes back what `mayMail` counted, for a mail that the mail server did not take. */
+export async function returnMail(call: MailCaller, db: Db, mail: StrangersMail): Promise<void> {
+  for (const { subject } of countedOf(call, mail)) await returnTry(db, subject)
+}
+
+function countedOf({ ctx, ip, request }: MailCaller, { email, counted }: StrangersMail) {
+  const mailbox = mailboxOf(email)
+  return [
+    ...(isExempt(ctx, request) ? [] : [{ subject: subjectOf(ctx, 'caller', ip), limit: callerMails }]),
+    ...counted.map(({ kind, limit }) => ({ subject: subjectOf(ctx, kind, mailbox), limit })),
+  ]
 }

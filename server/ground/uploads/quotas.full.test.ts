@@ -78,6 +78,14 @@ describe('what may be stored', () => {
     })
   })
 
+  test('by a merchant at once: more than are decoded at a time wait for their turn, and none is refused', async () => {
+    const other = await aMerchant(world)
+    const sent = Array.from({ length: 30 }, () => anUpload(world, { purpose: 'banner', token: other.token }))
+    const answers = await Promise.all(sent)
+    expect(answers.map(({ code }) => code)).toEqual(Array(30).fill(1))
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(30)
+  })
+
   test('for an order: nothing until it is paid, then a dozen pictures', async () => {
     const order = await anOrder(world, merchant, { lines: [{ listing }] })
     const { secret } = order

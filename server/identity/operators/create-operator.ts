@@ -3,7 +3,8 @@ import sql from 'sql-template-tag'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { readEmail } from '../../base/addresses/email.ts'
 import { recordServerAct } from '../../base/audit.ts'
-import type { Ctx } from '../../base/ctx.ts'
+import { type Ctx, forOwner } from '../../base/ctx.ts'
+import { fail } from '../../base/read-env.ts'
 import { givenPasswordBytes, hashPassword } from '../../base/secrets/passwords.ts'
 import { noteSecurity } from '../../base/security-log.ts'
 
@@ -46,12 +47,11 @@ const administratorsOfConsole = 2
  * operator is marked in the log and on the page Colleagues.
  */
 export async function createOperatorByCommand(ctx: Ctx, given: NewOperator) {
-  assert(ctx.db.owner, "operators are created with the owner's address of the database")
-  const { administrators } = await ctx.db.owner.one<{ administrators: number }>(sql`
+  const { administrators } = await forOwner(ctx).db.one<{ administrators: number }>(sql`
     select count_administrators()::integer as administrators`)
   const isFirst = administrators < administratorsOfConsole
   if (!isFirst && !given.emergency) {
-    throw new Error(
+    fail(
       'two administrators make operators in the console: Colleagues, Propose a new colleague.\n' +
         'Where no two of them can be reached: --emergency "why", which the log and the room Colleagues show',
     )

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
+import { MailNotTaken } from '../../base/mail.ts'
+import { RefusedForGood } from '../../base/outbox.ts'
 import { visitorSecret } from '../../base/secrets/visitor.ts'
 import { aCategory, aListing } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
@@ -126,6 +128,48 @@ test('a shopper follows and leaves with the code from the mail; five wrong ones 
   const wrong = code === '000000' ? '000001' : '000000'
   for (let tries = 0; tries < 5; tries++) expect((await follow({ code: wrong })).refusal.error).toBe('validation')
   expect((await follow({ code })).refusal.error).toBe('validation')
+})
+
+/** The mail server answers every mail with an error while `work` runs. */
+async function withoutMail(error: Error, work: () => Promise<void>) {
+  const { mail, log } = world.ctx
+  const { send } = mail
+  const { level } = log
+  mail.send = () => Promise.reject(error)
+  log.level = 'silent'
+  await work().finally(() => {
+    mail.send = send
+    log.level = level
+  })
+}
+
+const followRequest = (shop: string, email: string) =>
+  world.app.inject({ method: 'POST', url: `/store/${shop}/follow`, payload: { email, on: true } })
+
+test('while the mail server is away, to follow is answered 503 with a time, and a repetition after it is mailed once', async () => {
+  const { params } = await aShop()
+  const email = 'away@example.com'
+  await withoutMail(new MailNotTaken('away'), async () => {
+    for (let tries = 0; tries <= limits.verificationsPerDay; tries += 1) {
+      const { statusCode, headers } = await followRequest(params.shop, email)
+      expect([statusCode, headers['retry-after']]).toEqual([503, '30'])
+    }
+  })
+  const before = mailedCodes().length
+  for (let again = 0; again < 2; again += 1) {
+    expect((await followRequest(params.shop, email)).statusCode).toBe(200)
+    expect(mailedCodes().length - before).toBe(1)
+  }
+  const body = { email, code: mailedCodes().at(-1)! }
+  expect((await world.call(storeShop.follow, { params, body })).data).toEqual({ followers: 1 })
+})
+
+test('an address that the mail server refuses for good is a wrong field, and no fault', async () => {
+  const { params } = await aShop()
+  await withoutMail(new RefusedForGood('refused'), async () => {
+    const { status, refusal } = await world.call(storeShop.follow, { params, body: { email: 'nobody@example.com' } })
+    expect([status, Object.keys(refusal.fields ?? {})]).toEqual([422, ['email']])
+  })
 })
 
 test('one address gets few mails a day, whichever shops it is named at', async () => {

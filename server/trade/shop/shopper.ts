@@ -8,9 +8,10 @@ import type { Ctx } from '../../base/ctx.ts'
 import { withFields } from '../../base/http/raw.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import { sendInPrivate } from '../../base/mail.ts'
+import { RefusedForGood } from '../../base/outbox.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
-import { mayMail } from '../../base/secrets/mail-limits.ts'
+import { mayMail, returnMail } from '../../base/secrets/mail-limits.ts'
 import { followMails } from '../../base/secrets/try-limits.ts'
 import { newVerificationCode, normaliseVerificationCode } from '../../base/secrets/verification-code.ts'
 import { visitorSecret } from '../../base/secrets/visitor.ts'
@@ -91,6 +92,7 @@ async function sendFollowCode(call: FollowCall, { merchantId, email, emailHash }
   const codeHash = followCodeHash(ctx, { merchantId, email, code })
   const expiresAt = after(now, limits.verificationMinutes * minuteMs)
   const resendBefore = after(expiresAt, -limits.verificationRetrySeconds * 1_000)
+  const mail = { email, counted: [{ kind: 'follower', limit: followMails }] }
   const follows = body.on ?? true
   const stored = await db.maybe(sql`
     insert into follow as f (merchant_id, email_hash, following, code_hash, code_expires_at, requested_following, tries,
@@ -101,7 +103,7 @@ async function sendFollowCode(call: FollowCall, { merchantId, email, emailHash }
       requested_following = excluded.requested_following, tries = 0
     where f.code_hash is null or f.code_expires_at <= ${resendBefore}
     returning 1 as stored`)
-  if (!stored || !(await mayMail(call, db, { email, counted: [{ kind: 'follower', limit: followMails }] }))) return
+  if (!stored || !(await mayMail(call, db, mail))) return
   const shop = await db.one<{ name: string; slug: string }>(sql`
     select name, slug from shop where merchant_id = ${merchantId}`)
   const reader = { lang, currency: ctx.config.currency, timeZone: 'UTC' }
@@ -112,5 +114,13 @@ async function sendFollowCode(call: FollowCall, { merchantId, email, emailHash }
     text: [say('mail.follow.text', reader, { code }), ...(follows ? [say('mail.follow.promise', reader)] : [])].join(
       '\n\n',
     ),
+  }).catch(async (error: unknown) => {
+    if (error instanceof RefusedForGood) throw refuseField('email', 'email_invalid')
+    // The next request mails again at once. The code stays good, because the mail may have arrived nevertheless.
+    await db.query(sql`
+      update follow set code_expires_at = ${resendBefore}
+      where merchant_id = ${merchantId} and email_hash = ${emailHash} and code_hash = ${codeHash}`)
+    await returnMail(call, db, mail)
+    throw error
   })
 }
