@@ -93,6 +93,7 @@ const openToAll = [
   ...['GET /admin/desk', 'GET /admin/desk/events', 'GET /admin/desk/search', 'GET /admin/desk/second-person'],
   ...['GET /admin/desk/waiting/:id', 'GET /admin/me', 'GET /admin/security', 'POST /admin/desk/open'],
   ...['POST /admin/logout', 'POST /admin/security/confirm', 'POST /admin/security/confirm/options'],
+  ...['POST /admin/security/device', 'POST /admin/security/device/options'],
   ...['POST /admin/security/passkeys', 'POST /admin/security/passkeys/options', 'POST /admin/security/passkeys/remove'],
   ...['POST /admin/security/passkeys/rename', 'POST /admin/security/password'],
   'POST /admin/security/recovery-codes',

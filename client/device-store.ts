@@ -14,10 +14,16 @@ export function withStore<T>(
     open.onupgradeneeded = () => open.result.createObjectStore(store)
     open.onerror = () => resolve(undefined)
     open.onsuccess = () => {
-      const request = run(open.result.transaction(store, mode).objectStore(store))
       const end = (value: T | undefined) => {
         open.result.close()
         resolve(value)
+      }
+      let request: IDBRequest
+      try {
+        request = run(open.result.transaction(store, mode).objectStore(store))
+      } catch {
+        // Some private windows open a database, and refuse to store keys in it.
+        return end(undefined)
       }
       request.onsuccess = () => end(request.result as T)
       request.onerror = () => end(undefined)

@@ -48,6 +48,10 @@ export const passkeyNameMax = 60
 export const passkeyAnswerMax = 10_000
 /** Also for a one-time code, which is typed into the same field. */
 export const recoveryCodeMax = 60
+/** A public key, a signature or a challenge of an operator's device, in base64url. */
+export const deviceKeyMax = 200
+/** SHA-256 in hex. */
+export const deviceIdMax = 64
 export const securityTicketMax = 100
 export const sessionDays = 30
 /** Days whose additions "it was not me" removes: 14 of a mail's link, and almost 2 of retries for sending it. */

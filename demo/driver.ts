@@ -9,6 +9,7 @@ import type { Ctx } from '#server/base/ctx.ts'
 import { createIds } from '#server/base/ids.ts'
 import { codeAt } from '#server/base/secrets/one-time-codes.ts'
 import { signTestEvent } from '#server/trade/payments/test-provider.ts'
+import { type DeviceKey, presentDevice } from './device-key.ts'
 
 /** `device`: the session's device, if it matters. */
 type CallInput<E> = { token?: string; query?: Query<E>; params?: Params<E>; body?: Body<E>; device?: string }
@@ -114,7 +115,7 @@ export async function openPast(ctx: Ctx, at: Date): Promise<PastDriver> {
   return { ...driverOf(app, past), clock, close: () => app.close() }
 }
 
-export type DemoOperator = { email: string; password: string; totpSecret: string }
+export type DemoOperator = { email: string; password: string; totpSecret: string; device: DeviceKey }
 
 /** Two operators, because movements of money need two. Each function returns an operator's token. */
 export type Staff = readonly [() => Promise<string>, () => Promise<string>]
@@ -134,10 +135,12 @@ export function cachedToken({ ctx }: Pick<Driver, 'ctx'>, signIn: () => Promise<
   }
 }
 
-const operatorToken = (driver: Driver, { email, password, totpSecret }: DemoOperator) =>
+const operatorToken = (driver: Driver, { email, password, totpSecret, device }: DemoOperator) =>
   cachedToken(driver, async () => {
     const body = { email, password, totp: codeAt(totpSecret, driver.ctx.clock.now()) }
     const answer = await driver.must(operators.login, { body, device: email })
     if (!('token' in answer)) throw new Error('the demo operator could not sign in')
-    return answer.token
+    const { token } = answer
+    await presentDevice({ must: driver.must, consoleUrl: driver.ctx.config.consoleUrl, token, device })
+    return token
   })

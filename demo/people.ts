@@ -10,6 +10,7 @@ import { registrations } from '#contract/registrations.ts'
 import { shop } from '#contract/shop.ts'
 import { codeAt } from '#server/base/secrets/one-time-codes.ts'
 import { createOperator } from '#server/identity/operators/create-operator.ts'
+import { makeDeviceKey } from './device-key.ts'
 import { cachedToken, type DemoOperator, type Driver, type PastDriver } from './driver.ts'
 import { drawIdentityCard, drawIdentityHeld } from './pictures/identity.ts'
 import { renderWebp } from './pictures/render.ts'
@@ -51,8 +52,11 @@ async function makeOperator({ ctx, must, clock }: PastDriver, { email, roles }: 
   if (!('enrol' in first)) throw new Error('a new operator was not asked to enrol')
   const totpSecret = first.enrol.secret
   const totp = codeAt(totpSecret, clock.now())
-  await must(operators.login, { body: { email, password, totp, newPassword: deskPassword } })
-  return { email, password: deskPassword, totpSecret }
+  const device = makeDeviceKey()
+  await must(operators.login, {
+    body: { email, password, totp, newPassword: deskPassword, deviceKey: device.key },
+  })
+  return { email, password: deskPassword, totpSecret, device }
 }
 
 export async function invite(driver: Driver, token: string, uses: number): Promise<string> {

@@ -161,6 +161,7 @@ function loginsOf(ctx: Ctx, { operators, overseers = [], invitation, shops }: De
       `    ${email}   password: ${password}`,
       `                   one-time codes from ${totpSecret}`,
     ]),
+    '    a new browser   waits as one of two who decide, until an administrator types its code under Colleagues',
     `    newcomers      register with the invitation ${invitation}; a demo operator approves within a minute`,
     `    a shop's page  ${ctx.config.shopUrl}/s/${shops?.[0]}`,
     `    mail           ${ctx.config.publicUrl}/demo/mail   nothing is sent`,

@@ -82,5 +82,7 @@ test('two administrators make an operator in the console, who signs in for the f
   await their.keyboard.press('Enter')
   await expect(their.getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(their.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Deposits' })).toBeVisible()
+  // The device of the first login was confirmed with it.
+  await expect(their.getByText('This device is new.')).toBeHidden()
   await fresh.close()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { audit } from '#contract/audit.ts'
 import { operators } from '#contract/operator/operators.ts'
+import { type DeviceKey, presentDevice } from '#demo/device-key.ts'
 import { readAccessVersion } from '#server/base/factors/access.ts'
 import { openSession } from '#server/base/http/session.ts'
 import { aMerchant, anEnrolledOperator } from '#server/testing/people.ts'
@@ -16,10 +17,12 @@ const reason = 'The payment has arrived.'
 
 const idOf = async (world: ServedWorld, token: string) => (await world.must(operators.me, { token })).id
 
-async function aStaleSession(world: ServedWorld, id: string): Promise<string> {
+async function aStaleSession(world: ServedWorld, id: string, device: DeviceKey): Promise<string> {
   const accessVersion = await readAccessVersion(world.ctx.db, 'operator', id)
   const opened = { party: 'operator', subjectId: id, device: '', ip: '127.0.0.1', accessVersion } as const
-  return (await openSession(world.ctx, world.ctx.db, opened)).token
+  const { token } = await openSession(world.ctx, world.ctx.db, opened)
+  await presentDevice({ must: world.must, consoleUrl: world.ctx.config.consoleUrl, token, device })
+  return token
 }
 
 const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
@@ -40,10 +43,10 @@ async function approve(page: Page) {
 test('a decision about money asks for a second factor, and goes on with what was typed', async ({ page, world }) => {
   const { token: merchant } = await aMerchant(world)
   const number = await announceDeposit(world, merchant)
-  const { token, code } = await anEnrolledOperator(world, ['finance'])
+  const { token, code, device } = await anEnrolledOperator(world, ['finance'])
   await openConsole(
     page,
-    { url: world.url, token: await aStaleSession(world, await idOf(world, token)) },
+    { url: world.url, token: await aStaleSession(world, await idOf(world, token), device) },
     `/deposits/${number}`,
   )
   await approve(page)
@@ -71,7 +74,7 @@ test('a decision about money asks for a second factor, and goes on with what was
 test('a passkey is added, named, logs in, confirms and is removed', async ({ page, world }) => {
   const number = await announceDeposit(world, (await aMerchant(world)).token)
   await aVirtualAuthenticator(page)
-  const { token, email } = await anEnrolledOperator(world, ['finance'])
+  const { token, email, device } = await anEnrolledOperator(world, ['finance'])
   const operatorId = await idOf(world, token)
   await openConsole(page, { url: world.url, token })
   await page.getByRole('button', { name: email }).click()
@@ -101,7 +104,11 @@ test('a passkey is added, named, logs in, confirms and is removed', async ({ pag
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(page.getByText('last used')).toBeVisible()
 
-  await openConsole(page, { url: world.url, token: await aStaleSession(world, operatorId) }, `/deposits/${number}`)
+  await openConsole(
+    page,
+    { url: world.url, token: await aStaleSession(world, operatorId, device) },
+    `/deposits/${number}`,
+  )
   await approve(page)
   await proof(page).getByRole('button', { name: 'Use passkey' }).click()
   await expect(proof(page)).toBeHidden()

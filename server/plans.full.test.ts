@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { background } from './background.ts'
 import type { Db } from './base/db/open.ts'
+import type { OperatorSession } from './base/http/session.ts'
 import { readReport } from './figures/finance/report.ts'
 import { expressHandlers } from './figures/programme/express.ts'
 import { listQueue } from './money/withdrawals/queries.ts'
@@ -149,6 +150,13 @@ type Work = { plans: (db: Db) => Promise<unknown>; walked?: string[]; first?: nu
 
 const reader = () => ({ merchantId: merchant.merchantId, lang: 'en' as const })
 const inCalendar = () => ({ ...reader(), timeZone: 'UTC', today: '2026-03-02', config: world.ctx.config })
+const aReader = {
+  party: 'operator',
+  id: '',
+  operatorId: '',
+  roles: ['finance'],
+  hash: Buffer.alloc(32),
+} as OperatorSession
 const call = (db: Db) => {
   const session = { merchantId: merchant.merchantId }
   return { ctx: world.ctx, db, session, now: world.clock.now(), lang: 'en' as const, params: { id: refundId } }
@@ -179,7 +187,7 @@ const works: Record<string, Work> = {
     ofConsole: true,
   },
   'the queue of alarms of withdrawals': {
-    plans: (db) => listQueue(db, { status: 'alarm' }),
+    plans: (db) => listQueue({ db, session: aReader }, { status: 'alarm' }),
     walked: ['withdrawal_alarms'],
     ofConsole: true,
   },

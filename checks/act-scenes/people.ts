@@ -2,6 +2,7 @@ import { audit } from '#contract/audit.ts'
 import { minuteMs } from '#contract/durations.ts'
 import { objections } from '#contract/objections.ts'
 import { operatorDesk } from '#contract/operator/desk.ts'
+import { deviceProofText } from '#contract/operator/device-proof.ts'
 import { operatorInvitations } from '#contract/operator/invitations.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorObjections } from '#contract/operator/objections.ts'
@@ -9,8 +10,9 @@ import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { operatorSecurity } from '#contract/operator/security.ts'
+import { makeDeviceKey, signBy } from '#demo/device-key.ts'
 import { anAuthenticator } from '#server/testing/authenticator.ts'
-import { anOperatorId, aTokenOf } from '#server/testing/decisions.ts'
+import { anOperatorId, aTokenOf, aTokenWithoutDevice, deviceNamed } from '#server/testing/decisions.ts'
 import { aMerchantWithApp, askForAccess, readLostAccess } from '#server/testing/lost-access.ts'
 import { aMerchant, anEnrolledOperator, anInvitation } from '#server/testing/people.ts'
 import { signIn } from '#server/testing/sold.ts'
@@ -118,6 +120,11 @@ export const peopleScenes: Scene[] = [
       enrol_proven_at = created_at, enrol_by = '2999-01-01' where id = '${params.id}'`)
     return { token, params, body: { code: 'AAAA-BBBB', reason } }
   }),
+  scene(operators.removeDevice, 'operator.device_remove', async (stage) => {
+    const { token, params } = await aColleague(stage)
+    await aTokenOf(stage.world, params.id, 'a lost laptop')
+    return { token, params, body: { device: deviceNamed('a lost laptop').thumbprint, reason } }
+  }),
   scene(operators.signOut, 'operator.sign_out', aColleague),
   scene(operators.disable, 'operator.disable', aColleague),
   scene(operators.reset, 'operator_reset.propose', async (stage) => {
@@ -170,6 +177,23 @@ export const quietPeople: QuietScene[] = [
   quiet(operatorSecurity.signInOptions, challenge, () => ({ body: {} })),
   quiet(operatorSecurity.stepUpOptions, challenge, async (stage) => ({ token: await enrolled(stage), body: {} })),
   quiet(operatorSecurity.passkeyOptions, challenge, async (stage) => ({ token: await enrolled(stage), body: {} })),
+  quiet(operatorSecurity.deviceOptions, challenge, async (stage) => ({ token: await enrolled(stage), body: {} })),
+  quiet(operatorSecurity.presentDevice, 'a key counts only once its confirmation is recorded', async ({ world }) => {
+    const operatorId = await anOperatorId(world)
+    const token = await aTokenWithoutDevice(world, operatorId)
+    const { challenge, at } = await world.must(operatorSecurity.deviceOptions, { token, body: {} })
+    const { origin } = new URL(world.ctx.config.consoleUrl)
+    const device = makeDeviceKey()
+    return {
+      token,
+      body: {
+        key: device.key,
+        signature: signBy(device, deviceProofText({ origin, operatorId, challenge, at })),
+        challenge,
+        at,
+      },
+    }
+  }),
   quiet(operatorSecurity.stepUp, 'proves who is there; the act that asked for the proof is recorded', async (stage) => {
     const person = await anEnrolledOperator(stage.world)
     return { token: person.token, body: { code: nextCode(stage, person) } }

@@ -16,6 +16,7 @@ import { rooms } from '../rooms.tsx'
 import { useSession } from '../session.ts'
 import { Bar } from './bar.tsx'
 import { DemoRibbon } from './demo-ribbon.tsx'
+import { DeviceNote } from './device-note.tsx'
 import { followDesk } from './live-desk.ts'
 import { Proof } from './proof.tsx'
 import { Rail } from './rail.tsx'
@@ -96,6 +97,7 @@ function Desk() {
       <Rail room={room} operator={operator} desk={desk} />
       <div className="flex min-w-0 flex-1 flex-col bg-surface">
         <Bar title={title} roles={own} />
+        <DeviceNote operator={operator} />
         <RoomBoundary key={room?.path ?? ''}>
           <Suspense fallback={<RoomSkeleton />}>
             {!room || !Screen ? (

@@ -1,16 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { DeviceRefusal } from '#contract/operator/devices.ts'
 import { useOperator } from '../operator.ts'
+import { useDeviceText } from './device-refusals.ts'
 import { Mark } from './mark.tsx'
 
 type Props = {
   /** The mail addresses of the operators who approved, in the order of their approvals. */
   approvedBy: readonly string[]
   needed: number
+  /** Why the logged-in operator cannot be next on this device. */
+  deviceRefusal?: DeviceRefusal | null
 }
 
 /** Who has approved, and whether the logged-in operator can be next. */
-export function TwoPersons({ approvedBy, needed }: Props) {
+export function TwoPersons({ approvedBy, needed, deviceRefusal = null }: Props) {
   const { t } = useLingui()
+  const deviceText = useDeviceText()(deviceRefusal)
   const email = useOperator()?.email ?? ''
   const isYours = approvedBy.includes(email)
   const isNext = (number: number) => !isYours && number === approvedBy.length + 1
@@ -37,9 +42,9 @@ export function TwoPersons({ approvedBy, needed }: Props) {
             <span className="block font-medium">
               {isNext(number) ? t`You, ${email}` : t`Another person of finance`}
             </span>
-            {isNext(number) && approvedBy.length > 0 && (
+            {isNext(number) && (deviceText ?? approvedBy.length > 0) && (
               <span className="text-tiny text-soft">
-                <Trans>another person than the first: you may</Trans>
+                {deviceText ?? <Trans>another person and another device than the first: you may</Trans>}
               </span>
             )}
           </span>

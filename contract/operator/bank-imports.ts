@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { DateOnly, Id, Minor, Nullable, Timestamp } from '../values.ts'
 import { bankFaults, bankFormats } from './bank-formats.ts'
+import { deviceRefusal } from './devices.ts'
 
 const ImportRow = Type.Object({
   row: Type.Integer(),
@@ -32,6 +33,7 @@ export const ImportedFile = Type.Object({
   proposedBy: Nullable(Type.String()),
   /** The second operator, who compared the file with the bank. Without one, it does not prove that money never left. */
   confirmedBy: Nullable(Type.String()),
+  ...deviceRefusal,
 })
 
 /** What a second operator compares with the bank. Sums agree with false lines too, so the lines of money out are there. */

@@ -3,6 +3,7 @@ import { depositMethods, depositRejections } from '../deposit-methods.ts'
 import { Deposit } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
 import { ByNumber, Id, listOf, listQuery, Nullable, reasonField, Text, Timestamp } from '../values.ts'
+import { deviceRefusal } from './devices.ts'
 import { Proposal } from './proposals.ts'
 
 const OperatorDeposit = Type.Object({
@@ -14,6 +15,7 @@ const OperatorDeposit = Type.Object({
   address: Nullable(Type.String()),
   /** The operators who approved it, in the order of their approvals. */
   approvedBy: Type.Array(Type.String()),
+  ...deviceRefusal,
   /** The line of the statement that credited it. Null before, so that the second operator finds the line alone. */
   line: Nullable(Type.String()),
 })

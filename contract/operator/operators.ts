@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint, type OperatorRole } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { ById, DateOnly, Empty, Id, listOf, listQuery, Minor, Nullable, reasonField, Timestamp } from '../values.ts'
+import { deviceStates } from './devices.ts'
 import { Proposal } from './proposals.ts'
 
 export const operatorRoles = [
@@ -50,6 +51,8 @@ export const operators = {
       totp: Type.Optional(Type.String({ maxLength: limits.recoveryCodeMax })),
       /** The operator's own password, with the first code. The initial password opens one session only. */
       newPassword: Type.Optional(Type.String({ maxLength: limits.passwordMax })),
+      /** The public key of the device, with the first code: it is confirmed together with the authenticator app. */
+      deviceKey: Type.Optional(Type.String({ maxLength: limits.deviceKeyMax })),
     }),
     reply: Type.Union([
       Type.Object({
@@ -88,6 +91,15 @@ export const operators = {
         lastSeen: Nullable(Timestamp),
         /** Why the command on the server created this operator although two administrators could. Otherwise null. */
         emergency: Nullable(Type.String()),
+        /** The devices, newest first. One without `confirmedAt` waits for an administrator. */
+        devices: Type.Array(
+          Type.Object({
+            id: Type.String(),
+            name: Type.String(),
+            madeAt: Timestamp,
+            confirmedAt: Nullable(Timestamp),
+          }),
+        ),
       }),
     ),
   }),
@@ -125,13 +137,23 @@ export const operators = {
     method: 'POST',
     path: '/admin/operators/:id/enrolment',
     access: ['admin'],
-    summary: 'Confirms the first factor of a new operator, by the code that the own page shows; not of oneself',
+    summary: 'Confirms the first factor or a new device of an operator, by the code on the own page; not of oneself',
     stepUp: true,
     params: ById,
     verbatim: ['code'],
     body: Type.Object({ code: Type.String({ maxLength: limits.recoveryCodeMax }), ...reasonField }),
     reply: Empty,
     perMinute: 10,
+  }),
+  removeDevice: endpoint({
+    method: 'POST',
+    path: '/admin/operators/:id/devices/remove',
+    access: ['admin'],
+    summary: 'Removes a device of an operator and ends its sessions; it can be confirmed anew',
+    params: ById,
+    body: Type.Object({ device: Type.String({ maxLength: limits.deviceIdMax }), ...reasonField }),
+    reply: Empty,
+    verbatim: ['device'],
   }),
   signOut: endpoint({
     method: 'POST',
@@ -166,7 +188,14 @@ export const operators = {
     method: 'GET',
     path: '/admin/me',
     access: operatorRoles,
-    summary: 'The signed-in operator',
-    reply: Operator,
+    summary: 'The signed-in operator, and the device that the session has shown',
+    reply: Type.Object({
+      ...Operator.properties,
+      device: Type.Object({
+        state: Type.Enum([...deviceStates]),
+        /** What the operator tells an administrator while the device waits. */
+        code: Nullable(Type.String()),
+      }),
+    }),
   }),
 }

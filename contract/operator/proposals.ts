@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { ById, Id, listOf, listQuery, Nullable, reasonField, Timestamp } from '../values.ts'
+import { deviceRefusal } from './devices.ts'
 
 /** The decisions that take two operators. */
 export const proposalKinds = [
@@ -65,6 +66,7 @@ const subjectNames = [
 /** A proposal with the names and numbers that operators know, because its payload has mostly ids. */
 const ListedProposal = Type.Object({
   ...Proposal.properties,
+  ...deviceRefusal,
   /** The shops of its merchant, or of all merchants whose money a provider's payout brings. */
   shops: Type.Array(Type.Object({ merchantId: Id, name: Type.String() })),
   subject: Type.Array(Type.Object({ name: Type.Enum([...subjectNames]), text: Type.String() })),

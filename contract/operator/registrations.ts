@@ -3,6 +3,7 @@ import { documentKinds } from '../document-kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { registrationFields } from '../registrations.ts'
 import { ById, Id, listOf, listQuery, Nullable, reasonField, Text, Timestamp, WireLanguage } from '../values.ts'
+import { deviceRefusal } from './devices.ts'
 
 const ImageParams = Type.Object({
   id: Id,
@@ -51,6 +52,7 @@ const LostAccess = Type.Object({
   network: Type.String(),
   firstBy: Nullable(Id),
   firstAt: Nullable(Timestamp),
+  ...deviceRefusal,
 })
 
 export const operatorRegistrations = {

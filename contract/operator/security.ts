@@ -53,6 +53,31 @@ export const operatorSecurity = {
     verbatim: ['passkey', 'code', 'recoveryCode'],
     perMinute: 60,
   }),
+  deviceOptions: endpoint({
+    method: 'POST',
+    path: '/admin/security/device/options',
+    access: operatorRoles,
+    summary: 'A challenge for the key of this device',
+    body: Empty,
+    reply: Type.Object({ challenge: Type.String(), at: Timestamp }),
+    perMinute: 60,
+  }),
+  presentDevice: endpoint({
+    method: 'POST',
+    path: '/admin/security/device',
+    access: operatorRoles,
+    summary: 'Shows the key of this device, once in a session; a new one waits until an administrator confirms it',
+    body: Type.Object({
+      /** The public key (SPKI) and the signature over deviceProofText(), in base64url. */
+      key: Type.String({ maxLength: limits.deviceKeyMax }),
+      signature: Type.String({ maxLength: limits.deviceKeyMax }),
+      challenge: Type.String({ maxLength: limits.deviceKeyMax }),
+      at: Type.String({ maxLength: limits.deviceKeyMax }),
+    }),
+    reply: Empty,
+    verbatim: ['key', 'signature', 'challenge', 'at'],
+    perMinute: 60,
+  }),
   changePassword: endpoint({
     method: 'POST',
     path: '/admin/security/password',

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { ById, Empty, Id, listOf, listQuery, Minor, Nullable, reasonField, Text, Timestamp } from '../values.ts'
+import { deviceRefusal } from './devices.ts'
 import { Proposal } from './proposals.ts'
 import { Transfer } from './transfers.ts'
 
@@ -58,6 +59,7 @@ const SupplierPayout = Type.Object({
   reason: Type.String(),
   proposedBy: Id,
   confirmedBy: Nullable(Id),
+  ...deviceRefusal,
   confirmedAt: Nullable(Timestamp),
   decidedBy: Nullable(Id),
   decision: Nullable(Type.String()),

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts'
 import { rejectionReasons } from '../payouts.ts'
 import { ByNumber, Id, listOf, listQuery, Minor, Nullable, reasonField, Timestamp } from '../values.ts'
 import { Withdrawal } from '../withdrawals.ts'
+import { deviceRefusal } from './devices.ts'
 import { Proposal } from './proposals.ts'
 import { Transfer } from './transfers.ts'
 
@@ -20,6 +21,7 @@ const OperatorWithdrawal = Type.Object({
   /** The operators who approved it, in the order of their approvals. */
   approvedBy: Type.Array(Type.String()),
   approvalsNeeded: Type.Integer(),
+  ...deviceRefusal,
   /** For an approved withdrawal: it is returned automatically then, unless evidence shows that it was sent. */
   sendBy: Nullable(Timestamp),
   sentAt: Nullable(Timestamp),

@@ -16,6 +16,7 @@ export const securityEvents = {
   proof_missing: 'info',
   code_failed: 'low',
   password_failed: 'medium',
+  device_refused: 'medium',
   password_changed: 'info',
   pay_password_failed: 'low',
   pay_password_locked: 'medium',
@@ -128,6 +129,11 @@ const eventOfField: Readonly<Record<string, SecurityEvent>> = {
   login_expired: 'sign_in_failed',
   account_taken: 'thing_not_found',
   password_wrong: 'password_failed',
+  device_refused: 'device_refused',
+  device_unknown: 'device_refused',
+  device_unconfirmed: 'device_refused',
+  other_device_needed: 'device_refused',
+  first_device_gone: 'device_refused',
 }
 
 /**

@@ -70,7 +70,7 @@ where (partmethod = 'h' or repmodel = 't') and pg_relation_size(logicalrelid) > 
 -- desk_open, credited_voucher, operator_day, ledger_day_total, liability_day, liability_node, bank_account,
 -- bank_import, bank_import_row, bank_statement, bank_line, bank_line_use, held_line, difference_note, supplier_payout,
 -- provider_payout, provider_payout_entry, transfer, canned_answer, catalogue_change, stock_change, retention_day,
--- operator_idempotency, server, file_store,
+-- operator_idempotency, operator_device, server, file_store,
 -- check_outcome, sending_stop.
 
 -- Functions in the order of their creation, since a function in plain SQL needs those that it calls. Functions that are

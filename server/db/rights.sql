@@ -21,6 +21,9 @@ grant select on all tables in schema public to :web, :console, :jobs, :signin;
 revoke select on session, operator from :web, :console, :jobs;
 revoke select on second_factor, passkey, factor_challenge, verification from :console, :jobs, :signin;
 revoke select on operator_passkey, operator_challenge from :web, :console, :jobs;
+-- An administrator learns a device's code from the colleague alone.
+revoke select on operator_device from :web, :console, :jobs, :signin;
+grant select (operator_id, thumbprint, name, made_at, confirmed_at) on operator_device to :console;
 revoke select on operator_idempotency from :web, :console, :jobs, :signin;
 revoke select on bank_account, bank_import, bank_import_row, bank_line, bank_line_use, bank_statement, held_line,
   difference_note, partner_payout, proposal, provider_payout, provider_payout_entry, supplier_payout, transfer
@@ -138,6 +141,7 @@ grant execute on function
   decide_registration_by_operator, look_at_lost_access_by_operator, set_shop_open_by_operator,
   end_sessions_by_operator, revoke_partner_by_operator,
   resend_outbox_by_operator, dismiss_outbox_by_operator, end_operator_access, confirm_operator_enrolment,
+  remove_operator_device, is_confirmed_device, device_refusal, own_device,
   close_event_by_operator,
   supplier_dues, supplier_of, returned_share, propose_supplier_payout,
   add_bank_account_by_operator, map_bank_account_by_operator, begin_bank_import_by_operator, add_bank_lines,
@@ -219,5 +223,5 @@ grant execute on function to_iso, reserve_stock, release_stock, place_channel_or
 grant insert, update, delete on login_failure, operator_passkey, operator_challenge to :signin;
 grant execute on function find_session, touch_session, open_operator_session, begin_operator_enrolment,
   finish_operator_enrolment, change_operator_access, set_operator_password, use_operator_step, use_recovery_code,
-  require_operator_proof, renew_operator_session,
+  require_operator_proof, renew_operator_session, present_operator_device,
   renew_recovery_codes, record_act_by_operator to :signin;

@@ -157,9 +157,9 @@ test('a call by a session takes one that is there, whichever party may make it',
     if (said !== 'not_logged_in') found[String(name)] = said
   }
   expect(found).toEqual({
-    // The first five find, end or touch nothing here. Decisions look up the proposal before the session.
+    // These find, end or touch nothing here. Decisions look up the proposal before the session.
     ...{ find_session: 'done', find_session_proof: 'done', touch_session: 'done', end_operator_session: 'done' },
-    hold_session: 'done',
+    ...{ hold_session: 'done', own_device: 'done', device_refusal: 'done' },
     ...{ confirm_proposal: 'not_found', refuse_proposal: 'not_found' },
     ...{ require_operator_proof: 'step_up_required', renew_recovery_codes: 'step_up_required' },
     change_operator_access: 'step_up_required',
@@ -170,7 +170,7 @@ test('a call by a session takes one that is there, whichever party may make it',
 /** Tables that only functions write: parties may at most read them. */
 const writtenByFunctions = asList(`
   ledger_head ledger_account ledger_transaction ledger_posting orders order_line order_event order_count order_origin
-  merchant_counter merchant_day payment refund notice visit review withdrawal deposit hold proposal operator session
+  merchant_counter merchant_day payment refund notice visit review withdrawal deposit hold proposal operator operator_device session
   audit outbox transfer supplier_payout supplier_payout_order partner partner_account partner_posting provider_payout bank_line
   bank_line_use bank_import policy fee_rule exchange_rate country_currency grant_day deposit_instruction stock_reservation variant_stock
   catalogue_change level package`)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { OperatorRole } from '#contract/endpoint.ts'
+import { type DeviceKey, makeDeviceKey } from '#demo/device-key.ts'
 import { readAccessVersion } from '../base/factors/access.ts'
 import { openSession, tokenHash } from '../base/http/session.ts'
 import { createOperator } from '../identity/operators/create-operator.ts'
@@ -19,10 +20,30 @@ export async function anOperatorId(
   return (await createOperator(ctx, { email: `decides${made}@platform.example`, roles })).id
 }
 
-/** The token of a new session; by default each operator has a separate device. */
-export async function aTokenOf({ ctx }: DecisionWorld, operatorId: string, device = operatorId): Promise<string> {
+const devices = new Map<string, DeviceKey>()
+
+/** The device of this name: two operators can use one. */
+export function deviceNamed(name: string): DeviceKey {
+  const device = devices.get(name) ?? makeDeviceKey()
+  devices.set(name, device)
+  return device
+}
+
+/** The token of a new session on a confirmed device; by default each operator has a separate one. */
+export async function aTokenOf(world: DecisionWorld, operatorId: string, device = operatorId): Promise<string> {
+  const token = await aTokenWithoutDevice(world, operatorId)
+  const { ctx } = world
+  const now = ctx.clock.now()
+  const shown = JSON.stringify({ key: deviceNamed(device).thumbprint, name: device, code: 'AAAABBBB' })
+  await ctx.db.query(sql`select present_operator_device(${tokenHash(token)}, ${shown}::jsonb, ${now})`)
+  await ctx.db.owner?.query(sql`
+    update operator_device set confirmed_at = ${now}, code = null where operator_id = ${operatorId} and confirmed_at is null`)
+  return token
+}
+
+export async function aTokenWithoutDevice({ ctx }: DecisionWorld, operatorId: string): Promise<string> {
   const accessVersion = await readAccessVersion(ctx.db, 'operator', operatorId)
-  const opened = { subjectId: operatorId, device, ip: '127.0.0.1', isProven: true, accessVersion }
+  const opened = { subjectId: operatorId, device: 'a desk', ip: '127.0.0.1', isProven: true, accessVersion }
   return (await openSession(ctx, ctx.db, { party: 'operator', ...opened })).token
 }
 

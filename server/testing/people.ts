@@ -11,6 +11,7 @@ import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { uploads } from '#contract/uploads.ts'
+import { type DeviceKey, makeDeviceKey, presentDevice } from '#demo/device-key.ts'
 import { codeAt } from '../base/secrets/one-time-codes.ts'
 import { createOperator } from '../identity/operators/create-operator.ts'
 import { staffRoles } from './roles.ts'
@@ -34,6 +35,7 @@ export const anOperator = async (world: World, roles: readonly OperatorRole[] = 
 
 export type EnrolledOperator = {
   token: string
+  device: DeviceKey
   email: string
   password: string
   recoveryCodes: readonly string[]
@@ -42,7 +44,7 @@ export type EnrolledOperator = {
 
 /**
  * A new operator, enrolled and signed in on a separate device, with the credentials for the next sign-in. Two who
- * decide together must use two devices.
+ * decide together must use two devices. A next session is without the device until `presentDevice`.
  */
 export async function anEnrolledOperator(
   world: World,
@@ -52,17 +54,20 @@ export async function anEnrolledOperator(
   const email = `operator${people}@platform.example`
   const { password: given } = await createOperator(world.ctx, { email, roles })
   const password = someOperatorPassword
-  const device = `the desk of ${email}`
-  const first = await world.must(operators.login, { device, body: { email, password: given } })
+  const device = makeDeviceKey()
+  const browser = `the desk of ${email}`
+  const first = await world.must(operators.login, { device: browser, body: { email, password: given } })
   if (!('enrol' in first)) throw new Error('an operator signed in without a one-time code')
   const { secret } = first.enrol
   const code = () => codeAt(secret, world.clock.now())
   const signedIn = await world.must(operators.login, {
-    device,
-    body: { email, password: given, totp: code(), newPassword: password },
+    device: browser,
+    body: { email, password: given, totp: code(), newPassword: password, deviceKey: device.key },
   })
   if (!('token' in signedIn)) throw new Error('the enrolment failed')
-  return { token: signedIn.token, email, password, recoveryCodes: signedIn.recoveryCodes ?? [], code }
+  const { token } = signedIn
+  await presentDevice({ must: world.must, consoleUrl: world.ctx.config.consoleUrl, token, device })
+  return { token, device, email, password, recoveryCodes: signedIn.recoveryCodes ?? [], code }
 }
 
 /** Tokens of two operators with the same roles, for a proposal and its confirmation. */

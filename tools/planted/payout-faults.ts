@@ -154,7 +154,7 @@ export const payoutFaults: Fault[] = [
       },
       {
         id: 'proposal-on-one-device',
-        find: 'perform require_another_device(v_proposal.proposed_on, session_place(p_session));',
+        find: 'perform require_devices(p_session, v_proposal.proposed_by, v_proposal.proposed_on);',
         put: '',
         breaks: 'One person with two accounts confirms the own proposal.',
       },

@@ -6,6 +6,7 @@ import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { useDeviceText } from '../../parts/device-refusals.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import { useListPages } from '../../parts/use-list-pages.ts'
@@ -50,10 +51,11 @@ function useColumns(onAsk: (asked: Asked) => void): Column<ImportedFile>[] {
   const { t } = useLingui()
   const own = useOperator()
   const mayAct = hasRole(own?.roles, 'finance')
-  const whyNotConfirm = ({ state, operator }: ImportedFile) => {
+  const deviceText = useDeviceText()
+  const whyNotConfirm = ({ state, operator, deviceRefusal }: ImportedFile) => {
     if (state !== 'finished') return t`It is not imported.`
     if (operator === own?.email) return t`You imported it: another person confirms it.`
-    return mayAct ? null : t`Only finance confirms imports.`
+    return mayAct ? deviceText(deviceRefusal) : t`Only finance confirms imports.`
   }
   const whyNot = ({ state, used, proposedBy }: ImportedFile) => {
     if (state === 'taken_back') return t`Import cancelled.`

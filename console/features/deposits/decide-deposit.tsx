@@ -27,9 +27,9 @@ export function DecideDeposit({ deposit, position }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const reasons = useDepositReasons()
-  const { number, shopName, amount, approvedBy } = deposit
+  const { number, shopName, amount, approvedBy, deviceRefusal } = deposit
   const decision = useDecision<Decide, DialogName>(callAt(api.operatorDeposits.decide, { number }), position.openNext)
-  const choice = useApproveOrReject({ approvedBy, position, onOpen: decision.open })
+  const choice = useApproveOrReject({ approvedBy, deviceRefusal, position, onOpen: decision.open })
   const act = amount === null ? t`Approve…` : t`Approve ${moneyText(amount)}`
   return (
     <DecisionPane
@@ -38,7 +38,7 @@ export function DecideDeposit({ deposit, position }: Props) {
       beside={t`${approvedBy.length} of ${depositApprovals} have approved`}
       foot={<ApproveOrReject {...choice} act={act} />}
     >
-      <TwoPersons approvedBy={approvedBy} needed={depositApprovals} />
+      <TwoPersons approvedBy={approvedBy} needed={depositApprovals} deviceRefusal={deviceRefusal} />
       <PaneHead>
         <Trans>Ledger entries of the second approval</Trans>
       </PaneHead>

@@ -11,6 +11,7 @@ import { ReasonDialog, type ReasonDialogProps } from '../../parts/reason-dialog.
 import { type Decision, useDecision } from '../../parts/use-decision.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmEnrolment } from './confirm-enrolment.tsx'
+import { Devices, hasWaitingDevice } from './devices.tsx'
 import { ProposeRoles } from './propose-colleague.tsx'
 
 type Colleague = Reply<typeof operators.list>[number]
@@ -20,7 +21,7 @@ type DialogName = 'signOut' | 'disable' | 'reset'
 export function ColleagueActs({ colleague }: { colleague: Colleague }) {
   const { t } = useLingui()
   const operator = useOperator()
-  const { id, email, disabledAt, waitsSince } = colleague
+  const { id, email, disabledAt, waitsSince, devices } = colleague
   const params = { id }
   const [isProposed, setProposed] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
@@ -44,12 +45,12 @@ export function ColleagueActs({ colleague }: { colleague: Colleague }) {
       <p className="text-soft">
         <Trans>Ending access takes one administrator. Giving it again takes two.</Trans>
       </p>
-      {waitsSince && (
+      {(waitsSince || hasWaitingDevice(devices)) && !disabledAt && (
         <RowButton
           why={mayNot ?? (isOneself ? t`Another administrator confirms you.` : null)}
           onClick={() => setConfirming(true)}
         >
-          <Trans>Confirm the first login…</Trans>
+          {waitsSince ? <Trans>Confirm the first login…</Trans> : <Trans>Confirm a new device…</Trans>}
         </RowButton>
       )}
       <RowButton look="secondary" why={mayNot} onClick={() => signOut.open('signOut')}>
@@ -68,6 +69,7 @@ export function ColleagueActs({ colleague }: { colleague: Colleague }) {
       >
         <Trans>Propose a role change…</Trans>
       </RowButton>
+      <Devices colleague={colleague} mayNot={mayNot} />
       {isProposed && <Proposed />}
       <AccessDialog decision={signOut} email={email} title={t`Log out everywhere?`} act={t`End every session`} />
       <AccessDialog

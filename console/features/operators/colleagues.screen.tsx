@@ -15,6 +15,7 @@ import { UnreadRoom } from '../../parts/unread-room.tsx'
 import { useRoleLabel } from '../../role-labels.ts'
 import { ColleagueActs, Proposed } from './colleague-acts.tsx'
 import { DaysTable } from './days-table.tsx'
+import { hasWaitingDevice } from './devices.tsx'
 import { ProposeColleague } from './propose-colleague.tsx'
 
 type Colleague = Reply<typeof operators.list>[number]
@@ -73,7 +74,7 @@ function PeopleTable({ people, chosenId, onChoose }: TableProps) {
         ]}
       />
       <tbody>
-        {people.map(({ id, email, roles, disabledAt, waitsSince, lastSeen, emergency }) => (
+        {people.map(({ id, email, roles, disabledAt, waitsSince, devices, lastSeen, emergency }) => (
           <tr key={id} className={classNames('border-b border-line', id === chosenId ? 'bg-tint' : 'hover:bg-ink/4')}>
             <td className="relative py-8 pr-10 pl-20">
               {id === chosenId && <span className="absolute inset-y-0 left-0 w-3 bg-accent" />}
@@ -89,11 +90,13 @@ function PeopleTable({ people, chosenId, onChoose }: TableProps) {
             <td className="px-10 py-8 text-soft">{roles.map(roleName).join(', ')}</td>
             <td className="px-10 py-8">
               <span className="flex items-center gap-8">
-                <Mark kind={disabledAt ? 'ended' : waitsSince ? 'half' : 'done'} />
+                <Mark kind={disabledAt ? 'ended' : waitsSince || hasWaitingDevice(devices) ? 'half' : 'done'} />
                 {disabledAt ? (
                   <Trans>disabled</Trans>
                 ) : waitsSince ? (
                   <Trans>waits for your confirmation</Trans>
+                ) : hasWaitingDevice(devices) ? (
+                  <Trans>active, a new device waits</Trans>
                 ) : (
                   <Trans>active</Trans>
                 )}

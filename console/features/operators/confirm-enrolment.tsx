@@ -11,8 +11,8 @@ import { useDecision } from '../../parts/use-decision.ts'
 
 type Props = { colleague: Reply<typeof operators.list>[number]; onClose: () => void }
 
-/** The colleague tells the code in person, because somebody who only read the mail cannot do that. */
-export function ConfirmEnrolment({ colleague: { id, email }, onClose }: Props) {
+/** The first login, or a new device later. The colleague tells the code in person, because somebody who only read the mail cannot do that. */
+export function ConfirmEnrolment({ colleague: { id, email, waitsSince }, onClose }: Props) {
   const { t } = useLingui()
   const [code, setCode] = useState('')
   const decision = useDecision<typeof operators.confirmEnrolment, 'confirm'>(
@@ -23,10 +23,15 @@ export function ConfirmEnrolment({ colleague: { id, email }, onClose }: Props) {
   return (
     <ReasonDialog
       decision={{ ...decision, refused: fields['code'] ? null : refused, close: onClose }}
-      title={t`Confirm the first login?`}
+      title={waitsSince ? t`Confirm the first login?` : t`Confirm the new device?`}
       under={email}
-      act={t`Confirm the login`}
-      warning={<Trans>Hear the code from the colleague in person or on a call, never by email.</Trans>}
+      act={waitsSince ? t`Confirm the login` : t`Confirm the device`}
+      warning={
+        <Trans>
+          Hear the code from the colleague in person or on a call, never by email. Ask whether the device is theirs
+          alone: two people who decide together need two.
+        </Trans>
+      }
       why={code.trim() === '' ? t`Type the code first.` : null}
       reader={t`the log`}
       onAct={(reason) => void decision.run({ code, reason })}

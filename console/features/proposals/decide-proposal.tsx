@@ -5,6 +5,7 @@ import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { useOperator } from '../../operator.ts'
+import { useDeviceText } from '../../parts/device-refusals.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { DecisionPane } from '../../parts/panes.tsx'
 import { useKindLabels } from '../../parts/proposal-labels.ts'
@@ -23,7 +24,8 @@ export function DecideProposal({ proposal, position }: Props) {
   const operator = useOperator()
   const roleName = useRoleLabel()
   const under = useSubjectText()(proposal)
-  const { id, kind, proposedBy } = proposal
+  const { id, kind, proposedBy, deviceRefusal } = proposal
+  const deviceText = useDeviceText()(deviceRefusal)
   const params = { id }
   const confirm = useDecision<typeof operatorProposals.confirm, 'confirm'>(
     callAt(api.operatorProposals.confirm, params),
@@ -41,18 +43,19 @@ export function DecideProposal({ proposal, position }: Props) {
     : isYours
       ? t`It is yours: another person decides.`
       : null
-  const may = why === null && position.isWaiting
-  const openConfirm = () => may && confirm.open('confirm')
-  const openRefuse = () => may && refuse.open('refuse')
+  // A refusal is no second approval, so it works on any device.
+  const whyNotConfirm = why ?? deviceText
+  const openConfirm = () => whyNotConfirm === null && position.isWaiting && confirm.open('confirm')
+  const openRefuse = () => why === null && position.isWaiting && refuse.open('refuse')
   useKeys([
     { key: 'a', label: t`confirm`, run: openConfirm, isInFoot: true },
     { key: 'r', label: t`refuse`, run: openRefuse, isInFoot: true },
   ])
   const foot = (
     <>
-      {why && <p className="pb-8 text-soft">{why}</p>}
+      {whyNotConfirm && <p className="pb-8 text-soft">{whyNotConfirm}</p>}
       <div className="flex flex-wrap gap-10">
-        <RowButton onClick={openConfirm} why={why} hint="a" className="min-h-40 flex-1">
+        <RowButton onClick={openConfirm} why={whyNotConfirm} hint="a" className="min-h-40 flex-1">
           <Trans>Confirm…</Trans>
         </RowButton>
         <RowButton look="danger" onClick={openRefuse} why={why} hint="r" className="min-h-40">

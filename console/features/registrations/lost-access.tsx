@@ -11,6 +11,7 @@ import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
+import { useDeviceText } from '../../parts/device-refusals.ts'
 import { DecisionPane, EvidencePane, Fact, Facts } from '../../parts/panes.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
 import type { QueuePosition } from '../../parts/queue-position.ts'
@@ -115,7 +116,8 @@ function OneLost({ lost, position }: Props) {
 function Look({ lost, position, opened }: Props & { opened: OpenedPhotos }) {
   const { t } = useLingui()
   const operator = useOperator()
-  const { id, asked, idKind, realName, storeName, firstBy } = lost
+  const { id, asked, idKind, realName, storeName, firstBy, deviceRefusal } = lost
+  const deviceText = useDeviceText()(deviceRefusal)
   const decision = useDecision<typeof operatorRegistrations.lookAtLost, 'confirm' | 'refuse'>(
     callAt(api.operatorRegistrations.lookAtLost, { id }),
     position.openNext,
@@ -126,9 +128,7 @@ function Look({ lost, position, opened }: Props & { opened: OpenedPhotos }) {
     mayNot ??
     (firstBy !== null && firstBy === operator?.id
       ? t`You were the first: another reviewer is the second.`
-      : areAllOpened
-        ? null
-        : t`Open every photo first.`)
+      : (deviceText ?? (areAllOpened ? null : t`Open every photo first.`)))
   const open = (dialog: 'confirm' | 'refuse', why: string | null) => () =>
     why === null && position.isWaiting && decision.open(dialog)
   useKeys([

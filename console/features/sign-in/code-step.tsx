@@ -37,7 +37,7 @@ export function CodeStep({ credentials, onDone, onWait, onBack }: Props) {
   const why = login.code.trim() === '' ? t`Type the code first.` : isPasswordDue ? whyNotPassword(password) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (why === null) login.logIn(password.chosen)
+    if (why === null) void login.logIn(password.chosen)
   }
   return (
     <SignInFrame

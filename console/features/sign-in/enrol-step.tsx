@@ -73,7 +73,7 @@ function SetUp({ credentials, enrolment, isDone, onDone, onBack }: SetUpProps) {
   const why = login.code.length < 6 ? t`Type the code first.` : whyNotPassword(password)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (why === null) login.logIn(password.chosen)
+    if (why === null) void login.logIn(password.chosen)
   }
   const blocks = enrolment.secret.match(/.{1,4}/g) ?? []
   return (

@@ -5,6 +5,7 @@ import { knowsPasskeys } from '#client/passkey.ts'
 import { limits } from '#contract/limits.ts'
 import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
+import { presentDevice } from '../../parts/device-key.ts'
 import { setSession } from '../../session.ts'
 import { DeskField } from './desk-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -23,7 +24,11 @@ type Step = { credentials: Credentials; enrolment: Enrolment | null; waitingCode
 export default function SignInScreen() {
   const [step, setStep] = useState<Step | null>(null)
   const back = () => setStep(null)
-  const enter = (token: string) => setSession({ token })
+  const enter = (token: string) =>
+    // Before the first page, so that no page says that the device is unknown. A failure is said by every page.
+    void presentDevice(token)
+      .catch((cause: unknown) => console.warn(cause))
+      .then(() => setSession({ token }))
   if (!step) return <PasswordStep onNext={setStep} onDone={enter} />
   const { credentials, enrolment, waitingCode } = step
   const wait = (code: string) => setStep({ ...step, waitingCode: code })

@@ -3,6 +3,7 @@ import { useAct } from '#client/act.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operators } from '#contract/operator/operators.ts'
 import { api } from '../../api.ts'
+import { publicDeviceKey } from '../../parts/device-key.ts'
 import type { Credentials } from './sign-in.screen.tsx'
 
 /** The answer to a right code: a session, or an enrolment that an administrator must confirm first. */
@@ -41,7 +42,14 @@ export function useCodeLogin({ credentials, onDone, onRefused, onPasswordDue }: 
     refused: refused['totp'] ?? null,
     passwordRefused: refused['newPassword'] ?? null,
     isPending: login.isPending,
-    logIn: (newPassword?: string) =>
-      void login.run({ ...credentials, totp: code.trim(), ...(newPassword && { newPassword }) }),
+    /** A new password comes with the first code, which also brings the key of this device. */
+    logIn: async (newPassword?: string) => {
+      const deviceKey = newPassword ? await publicDeviceKey() : null
+      await login.run({
+        ...{ ...credentials, totp: code.trim() },
+        ...(newPassword && { newPassword }),
+        ...(deviceKey && { deviceKey }),
+      })
+    },
   }
 }

@@ -5,6 +5,7 @@ import { DateText } from '#kit/date-text.tsx'
 import { useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
 import { hasRole, useOperator } from '../../operator.ts'
+import { useDeviceText } from '../../parts/device-refusals.ts'
 import { DecisionPane, Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import type { QueuePosition } from '../../parts/queue-position.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
@@ -45,7 +46,7 @@ export function ActOnPayout({ payout, position }: Props) {
       mayDecide={state === 'proposed' && acts.first?.why === null}
       foot={<TransferButtons acts={acts} />}
     >
-      <TwoPersons approvedBy={persons} needed={2} />
+      <TwoPersons approvedBy={persons} needed={2} deviceRefusal={payout.deviceRefusal} />
       <PaneHead>
         <Trans>Steps</Trans>
       </PaneHead>
@@ -71,8 +72,9 @@ export function ActOnPayout({ payout, position }: Props) {
   )
 }
 
-function useConfirmation({ id, proposedBy }: Payout) {
+function useConfirmation({ id, proposedBy, deviceRefusal }: Payout) {
   const { t } = useLingui()
+  const deviceText = useDeviceText()(deviceRefusal)
   const operator = useOperator()
   const params = { id }
   const confirm = useDecision<typeof operatorProposals.confirm, 'confirm'>(
@@ -82,7 +84,12 @@ function useConfirmation({ id, proposedBy }: Payout) {
   const why = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
   const isOwn = proposedBy === operator?.id
   const yours = isOwn ? t`It is yours: another person confirms it, on another device.` : null
-  const first = { name: t`Confirm…`, label: t`confirm`, why: why ?? yours, open: () => confirm.open('confirm') }
+  const first = {
+    name: t`Confirm…`,
+    label: t`confirm`,
+    why: why ?? yours ?? deviceText,
+    open: () => confirm.open('confirm'),
+  }
   const theirs = isOwn ? t`It is yours: another person decides.` : null
   const second = { name: t`Refuse…`, label: t`refuse`, why: why ?? theirs, open: () => refuse.open('refuse') }
   return { confirm, refuse, acts: { first, late: null, second } }

@@ -23,12 +23,12 @@ type Props = { withdrawal: Withdrawal; position: QueuePosition }
 export function DecideWithdrawal({ withdrawal, position }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
-  const { number, shopName, amount, approvedBy, approvalsNeeded } = withdrawal
+  const { number, shopName, amount, approvedBy, approvalsNeeded, deviceRefusal } = withdrawal
   const decision = useDecision<Decide, 'approve' | 'reject'>(
     callAt(api.operatorWithdrawals.decide, { number }),
     position.openNext,
   )
-  const choice = useApproveOrReject({ approvedBy, position, onOpen: decision.open })
+  const choice = useApproveOrReject({ approvedBy, deviceRefusal, position, onOpen: decision.open })
   const act = t`Approve ${moneyText(amount)}`
   return (
     <DecisionPane
@@ -37,7 +37,7 @@ export function DecideWithdrawal({ withdrawal, position }: Props) {
       beside={t`${approvedBy.length} of ${approvalsNeeded} have approved`}
       foot={<ApproveOrReject {...choice} act={act} />}
     >
-      <TwoPersons approvedBy={approvedBy} needed={approvalsNeeded} />
+      <TwoPersons approvedBy={approvedBy} needed={approvalsNeeded} deviceRefusal={deviceRefusal} />
       <ApprovalEffect withdrawal={withdrawal} />
       {decision.opened === 'approve' && (
         <ReasonDialog

@@ -10,7 +10,7 @@ import type { PartnerOfLink, Session } from '../http/session.ts'
 /** Operators have their own table, which the role of the web calls cannot write. */
 const tables = { merchant: sql`factor_challenge`, operator: sql`operator_challenge` }
 
-type ChallengePurpose = 'register' | 'sign_in' | 'second_step' | 'step_up'
+type ChallengePurpose = 'register' | 'sign_in' | 'second_step' | 'step_up' | 'device'
 
 /** `boundTo`: only this session or ticket may answer the challenge; null for a sign-in by passkey alone. */
 export type ChallengeOwner = { party: Session['party']; purpose: ChallengePurpose; boundTo: string | null }

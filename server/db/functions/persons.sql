@@ -70,15 +70,20 @@ begin
   return v_operator;
 end $$;
 
--- Drops a first approval whose operator was disabled or lost the role, so that the next approval counts as the first.
--- Proposals of such an operator cannot be confirmed either. p_kind: 'deposit' or 'withdrawal'.
+-- Drops a first approval whose operator was disabled or lost the role, or whose device is confirmed no more. The next
+-- approval then counts as the first. Proposals of such an operator cannot be confirmed either. p_kind: 'deposit' or
+-- 'withdrawal'.
 create or replace function drop_lapsed_approval(p_kind text, p_of uuid, p_id uuid) returns void language plpgsql as $$
 declare
-  v_first uuid := case p_kind
-    when 'deposit' then (select approved_by[1] from deposit where merchant_id = p_of and id = p_id)
-    else (select approved_by[1] from withdrawal where merchant_id = p_of and id = p_id) end;
+  v_first uuid;
+  v_on text;
 begin
-  if v_first is null or exists (
+  if p_kind = 'deposit' then
+    select approved_by[1], approved_on into v_first, v_on from deposit where merchant_id = p_of and id = p_id;
+  else
+    select approved_by[1], approved_on into v_first, v_on from withdrawal where merchant_id = p_of and id = p_id;
+  end if;
+  if v_first is null or is_confirmed_device(v_first, v_on) and exists (
       select 1 from operator where id = v_first and disabled_at is null and 'finance' = any (roles)) then
     return;
   end if;

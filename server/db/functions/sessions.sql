@@ -210,11 +210,11 @@ begin
     perform refuse('not_logged_in');
   end if;
   insert into session (hash, id, party, subject_id, device, network, place, created_at, last_seen_at, expires_at,
-    partner_id, partner_key_id, remainder_of)
+    partner_id, partner_key_id, remainder_of, device_key)
   values (p_hash, (p_renewed->>'remainderId')::uuid, p_party, v_session.subject_id, v_session.device,
     v_session.network, v_session.place, v_session.created_at, v_session.last_seen_at,
     least(v_session.expires_at, p_at + session_overlap_period()), v_session.partner_id, v_session.partner_key_id,
-    v_session.id)
+    v_session.id, v_session.device_key)
   on conflict (hash) do nothing;
   return v_session.expires_at;
 end $$;
@@ -253,6 +253,14 @@ begin
   return renew_session('operator', p_hash, p_renewed, p_at);
 end $$;
 
+-- Keeps the key of the device that an operator's session has shown; false if it has shown another one.
+create or replace function keep_session_device(p_hash bytea, p_key bytea) returns boolean language plpgsql as $$
+begin
+  update session set device_key = p_key
+  where hash = p_hash and party = 'operator' and ended_at is null and coalesce(device_key, p_key) = p_key;
+  return found;
+end $$;
+
 -- Deletes at most p_limit sessions that ended long enough ago; answers how many.
 create or replace function purge_sessions(p_at timestamptz, p_limit bigint) returns bigint language plpgsql
   security definer set search_path = public, pg_temp as $$
@@ -265,20 +273,4 @@ begin
     select hash from session where least(expires_at, ended_at) < v_before limit p_limit for update skip locked);
   get diagnostics v_deleted = row_count;
   return v_deleted;
-end $$;
-
--- The browser and network of an operator's session, kept with each of two persons' decisions.
-create or replace function session_place(p_session bytea) returns text language plpgsql stable as $$
-begin
-  return (select concat(device, ' ', network) from session where hash = p_session);
-end $$;
-
--- Refuses where both persons decide on one device, since two accounts on one device can be one person. p_first is null
--- where the first one's device is not known.
-create or replace function require_another_device(p_first text, p_second text) returns void language plpgsql
-  immutable as $$
-begin
-  if p_first = p_second then
-    perform refuse('conflict', '{"needs": "another_device", "fields": {"reason": "other_device_needed"}}');
-  end if;
 end $$;

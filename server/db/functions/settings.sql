@@ -138,6 +138,9 @@ create or replace function operator_idle_max() returns interval immutable return
 -- How long an operator can begin with a mailed password.
 create or replace function first_access_period() returns interval immutable return interval '3 days';
 
+-- How many devices of an operator wait for an administrator; the oldest ones go.
+create or replace function waiting_devices_max() returns integer immutable return 5;
+
 -- When the outbox retries to mail a password that could not be mailed at once.
 create or replace function given_password_delay() returns interval immutable return interval '3 minutes';
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { operatorProposals } from '#contract/operator/proposals.ts'
 import { performAct } from '../../base/audit.ts'
+import { type FirstPerson, withDeviceRefusals } from '../../base/device-refusals.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import { forgetSessions, type OperatorSession } from '../../base/http/session.ts'
 import { newestFirst, readList } from '../../base/list.ts'
@@ -18,11 +19,18 @@ export const operatorProposalHandlers: Handlers<typeof operatorProposals> = {
       from: sql`proposal`,
       where: [query.status && sql`status = ${query.status}`],
       order: newestFirst(sql`id`),
-      columns: proposalWithRole,
-      item: ({ role, ...row }: DecidedProposal) => ({ ...toProposal(row, now), role }),
+      columns: sql`${proposalWithRole}, proposed_by as "firstBy", proposed_on as "firstOn"`,
+      item: ({ role, firstBy, firstOn, ...row }: DecidedProposal & FirstPerson) => ({
+        ...toProposal(row, now),
+        ...{ role, firstBy, firstOn },
+      }),
     })
     return {
-      list: await withSubjects(db, list, { lang, currency: ctx.config.currency, roles: session.roles }),
+      list: await withSubjects(db, await withDeviceRefusals(db, { session }, list), {
+        lang,
+        currency: ctx.config.currency,
+        roles: session.roles,
+      }),
       ...page,
     }
   },

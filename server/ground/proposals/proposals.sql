@@ -55,13 +55,14 @@ declare
   v_payload jsonb := without_typed_payer(p_proposal->>'kind', p_proposal->'payload');
   v_effect jsonb := proposal_effect(v_kind, v_of, v_payload, p_at);
 begin
+  perform require_devices(p_session, null, null);
   if v_kind = 'platform_refund' then
     perform refuse_reserved_reason(p_proposal->>'reason');
   end if;
   perform require_not_proposed(v_kind, v_payload, p_at);
   insert into proposal (id, kind, merchant_id, payload, effect, reason, proposed_by, proposed_on, proposed_at,
     expires_at) values ((p_proposal->>'id')::uuid, v_kind, v_of, v_payload, v_effect, p_proposal->>'reason', v_operator,
-    session_place(p_session), p_at, p_at + proposal_open_period());
+    session_device(p_session), p_at, p_at + proposal_open_period());
 end $$;
 
 -- Locks an open proposal, and refuses the operator who proposed it. Answers the proposal with the session's operator as
@@ -100,7 +101,7 @@ begin
     perform refuse('conflict', '{"because": "changed"}'::jsonb || case v_proposal.kind
       when 'supplier_payout' then '{"fields": {"reason": "run_changed"}}'::jsonb else '{}' end);
   end if;
-  perform require_another_device(v_proposal.proposed_on, session_place(p_session));
+  perform require_devices(p_session, v_proposal.proposed_by, v_proposal.proposed_on);
   perform execute_proposal(v_proposal, p_password_hash, p_at);
   update proposal set status = 'confirmed', decided_by = v_proposal.decided_by, decided_at = p_at,
     decision = p_decision

@@ -9,7 +9,7 @@ import { refusalOf } from '../../ledger/model/movement-run.ts'
 import { decidedFigure } from '../../ledger/recount/proofs.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { aBankAccount } from '../../testing/bank.ts'
-import { anOperatorId, aSessionOf, aTokenOf } from '../../testing/decisions.ts'
+import { anOperatorId, aSessionOf, aTokenOf, deviceNamed } from '../../testing/decisions.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { theWorld } from '../../testing/the-world.ts'
 import { giveBalance } from '../../testing/withdrawals.ts'
@@ -27,6 +27,7 @@ const readDays = new Set<number>()
 beforeAll(async () => {
   persons = [await anOperatorId(world, ['finance']), await anOperatorId(world, ['finance'])]
   account = (await aBankAccount(world, await aTokenOf(world, persons[0]))).id
+  for (const by of [0, 1] as const) await session(by)
 })
 
 type Run = { bank: model.Bank; withdrawals: model.Leaving[]; merchantId: string; covered: Set<string>; trail: string[] }
@@ -37,7 +38,8 @@ const nowMs = () => now().getTime()
 const today = () => Math.floor(nowMs() / dayMs)
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 const json = (value: object) => sql`${JSON.stringify(value)}::jsonb`
-const session = (by: model.Person) => aSessionOf(world, persons[by], `desk ${by}`)
+const deskOf = (by: model.Person) => `desk ${by}`
+const session = (by: model.Person) => aSessionOf(world, persons[by], deskOf(by))
 const ask = (statement: Sql) => refusalOf(world.ctx.db.query(statement))
 
 function agree({ trail, covered }: Run, what: string, [answered, expected]: [string | null, string | null]) {
@@ -206,8 +208,8 @@ async function anImport({ by: person, isByTwo }: { by: model.Person; isByTwo: bo
   const second = isByTwo ? `'${other}', '${now().toISOString()}'` : 'null, null'
   await world.testDb.owner.run(`
     insert into bank_import (id, account_id, operator_id, file_name, file_hash, format, encoding, dry_run, state, total,
-      done, started_at, confirmed_by, confirmed_at) values ('${id}', '${account}', '${importer}', 'f', '', 'mt940',
-      'utf-8', false, 'finished', 0, 0, '${now().toISOString()}', ${second})`)
+      done, started_at, confirmed_by, confirmed_at, begun_on) values ('${id}', '${account}', '${importer}', 'f', '', 'mt940',
+      'utf-8', false, 'finished', 0, 0, '${now().toISOString()}', ${second}, '${deviceNamed(deskOf(person)).thumbprint}')`)
   return id
 }
 

@@ -20,6 +20,7 @@ type OperatorRow = {
   waitsSince: Date | null
   lastSeen: Date | null
   emergency: string | null
+  devices: Reply<typeof operators.list>[number]['devices']
 }
 
 type OperatorDay = Reply<typeof operators.days>['list'][number]
@@ -31,7 +32,10 @@ async function listOperators(db: Db): Promise<Reply<typeof operators.list>> {
   const rows = await db.query<OperatorRow>(sql`
     select o.id, o.email, o.roles, o.disabled_at as "disabledAt", o.emergency,
       case when o.totp_enrolled_at is null then o.enrol_proven_at end as "waitsSince", (
-      select max(s.last_seen_at) from session s where s.party = 'operator' and s.subject_id = o.id) as "lastSeen"
+      select max(s.last_seen_at) from session s where s.party = 'operator' and s.subject_id = o.id) as "lastSeen", (
+      select coalesce(jsonb_agg(jsonb_build_object('id', encode(d.thumbprint, 'hex'), 'name', d.name,
+        'madeAt', to_iso(d.made_at), 'confirmedAt', to_iso(d.confirmed_at)) order by d.made_at desc, d.thumbprint), '[]')
+      from operator_device d where d.operator_id = o.id) as devices
     from operator o order by o.email limit ${operatorsMax}`)
   return rows.map(({ disabledAt, waitsSince, lastSeen, ...row }) => ({
     ...row,
@@ -64,7 +68,16 @@ async function endAccess(call: AdministrationCall, act: 'operator.sign_out' | 'o
 /** In a fixed order, so that the same roles give the same proposal. */
 const inOrder = (given: readonly OperatorRole[]) => operatorRoles.filter((role) => given.includes(role))
 
-type Administration = 'list' | 'days' | 'propose' | 'changeRoles' | 'signOut' | 'disable' | 'reset' | 'confirmEnrolment'
+type Administration =
+  | 'list'
+  | 'days'
+  | 'propose'
+  | 'changeRoles'
+  | 'signOut'
+  | 'disable'
+  | 'reset'
+  | 'confirmEnrolment'
+  | 'removeDevice'
 
 export const administration: Pick<Handlers<typeof operators>, Administration> = {
   list: ({ db }) => listOperators(db),
@@ -105,6 +118,24 @@ export const administration: Pick<Handlers<typeof operators>, Administration> = 
     // Whoever tricked the administrator did not enrol with this person's authenticator.
     const { email } = await ctx.db.one<{ email: string }>(sql`select email from operator where id = ${id}`)
     mailFactorChange(ctx, email)
+    return {}
+  },
+  async removeDevice(call) {
+    const { params, body, session, now } = call
+    const { id } = params
+    const act = {
+      merchantId: null,
+      role: 'admin',
+      act: 'operator.device_remove',
+      reason: body.reason,
+      subject: id,
+    } as const
+    await call.ctx.db.transaction(async (tx) => {
+      // Recorded first, since administrators may end their own session.
+      await recordAct(call, tx, act)
+      await tx.query(sql`select remove_operator_device(${session.hash}, ${id}, ${body.device}, ${now})`)
+    })
+    forgetSessions()
     return {}
   },
   signOut: (call) => endAccess(call, 'operator.sign_out'),

@@ -2,23 +2,27 @@ import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operators } from '#contract/operator/operators.ts'
 import { tokenHash } from '../../base/http/session.ts'
-import { anOperatorId, aTokenOf } from '../../testing/decisions.ts'
+import { anOperatorId, aTokenOf, aTokenWithoutDevice, deviceNamed } from '../../testing/decisions.ts'
 import { aMerchant, anUpload } from '../../testing/people.ts'
 import { opened } from '../../testing/the-world.ts'
 import { aCard, openWithdrawalDesk, reason } from '../../testing/withdrawals.ts'
 
-// Two accounts on one device may be one person, so every decision of two requires two devices.
+// Two accounts on one device may be one person, so every decision of two requires two devices. All sessions here have
+// the same address and browser.
 const needsAnother = { error: 'conflict', needs: 'another_device' }
+const needsConfirmed = { error: 'conflict', needs: 'confirmed_device' }
 
 const desk = opened(
   () => openWithdrawalDesk(),
   ({ world }) => world.close(),
 )
-/** The first operator, the second one on the first one's device, and the second one elsewhere. */
+/** The first operator, the second one on the first one's device, elsewhere, and on a device without a key. */
 let first: string
 let there: string
 let elsewhere: string
+let unknown: string
 beforeAll(async () => {
   const { world } = desk
   const roles = ['finance', 'programme'] as const
@@ -26,9 +30,10 @@ beforeAll(async () => {
   first = await aTokenOf(world, one, 'one device')
   there = await aTokenOf(world, other, 'one device')
   elsewhere = await aTokenOf(world, other, 'another device')
+  unknown = await aTokenWithoutDevice(world, other)
 })
 
-test('a deposit is not credited by a second account on the device of the first', async () => {
+async function aDeposit() {
   const { world } = desk
   const merchant = await aMerchant(world)
   const voucher = (await anUpload(world, { purpose: 'voucher', token: merchant.token })).data.id
@@ -38,9 +43,44 @@ test('a deposit is not credited by a second account on the device of the first',
     const decision = { approve: true, line: `ST ${number}`, reason }
     return world.call(operatorDeposits.decide, { token, params: { number }, body: decision })
   }
+  /** What the pane says before anything is typed. */
+  const told = async (token: string) =>
+    (await world.must(operatorDeposits.get, { token, params: { number } })).deviceRefusal
+  return { decide, told }
+}
+
+test('a deposit is not credited by a second account on the device of the first', async () => {
+  const { decide, told } = await aDeposit()
   expect((await decide(first)).data.status).toBe('in_review')
-  expect((await decide(there)).refusal).toMatchObject(needsAnother)
+  expect(await told(there)).toBe('other_device_needed')
+  expect((await decide(there)).refusal).toMatchObject({
+    ...needsAnother,
+    fields: { reason: 'The first of the two decided on this device. Use another one' },
+  })
+  expect(await told(unknown)).toBe('device_unknown')
+  expect((await decide(unknown)).refusal).toMatchObject(needsConfirmed)
+  expect(await told(elsewhere)).toBeNull()
   expect((await decide(elsewhere)).data.status).toBe('approved')
+})
+
+test('nobody is the first on a device without a key, where one person could be the first of two accounts', async () => {
+  const { decide, told } = await aDeposit()
+  expect(await told(unknown)).toBe('device_unknown')
+  expect((await decide(unknown)).refusal).toMatchObject(needsConfirmed)
+  expect((await decide(first)).data).toMatchObject({ status: 'in_review', approvedBy: [expect.any(String)] })
+})
+
+test('an approval lapses with its device, and the next one counts as the first', async () => {
+  const { world } = desk
+  const { decide } = await aDeposit()
+  const leaving = await anOperatorId(world, ['finance'])
+  const lost = 'a lost laptop'
+  expect((await decide(await aTokenOf(world, leaving, lost))).data.approvedBy).toHaveLength(1)
+  const admin = await aTokenOf(world, await anOperatorId(world, ['admin']))
+  const body = { device: deviceNamed(lost).thumbprint, reason }
+  await world.must(operators.removeDevice, { token: admin, params: { id: leaving }, body })
+  expect((await decide(elsewhere)).data).toMatchObject({ status: 'in_review', approvedBy: [expect.any(String)] })
+  expect((await decide(first)).data.status).toBe('approved')
 })
 
 test('a withdrawal that takes two is not approved by a second account on the device of the first', async () => {
@@ -75,19 +115,26 @@ test.each(Object.entries(proposals))('a proposal (%s) is not confirmed there eit
   await db.query(sql`select make_proposal(${tokenHash(first)}, ${proposal}::jsonb, ${now})`)
   const confirm = (token: string) =>
     db.query(sql`select confirm_proposal(${tokenHash(token)}, ${id}, 'so', null, ${now})`)
+  const proposedAlone = db.query(sql`
+    select make_proposal(${tokenHash(unknown)}, ${proposal}::jsonb, ${now})`)
+  await expect(proposedAlone).rejects.toMatchObject({ detail: { needs: 'confirmed_device' } })
+  await expect(confirm(unknown)).rejects.toMatchObject({ detail: { needs: 'confirmed_device' } })
   await expect(confirm(there)).rejects.toMatchObject({ word: 'conflict', detail: { needs: 'another_device' } })
   await confirm(elsewhere)
   const { status } = await db.one<{ status: string }>(sql`select status from proposal where id = ${id}`)
   expect(status).toBe('confirmed')
 })
 
-test('what was proposed before devices were kept can be confirmed on any', async () => {
+test('what was proposed on a device that does not count must be proposed again', async () => {
   const { db, ids, clock } = desk.world.ctx
   const { merchantId } = await aMerchant(desk.world)
   const id = ids.next()
   const proposal = JSON.stringify({ id, kind: 'goodwill', merchantId, payload: { amount: 100 }, reason })
   await db.query(sql`select make_proposal(${tokenHash(first)}, ${proposal}::jsonb, ${clock.now()})`)
-  await desk.world.testDb.owner.run(`update proposal set proposed_on = null where id = '${id}'`)
-  await db.query(sql`select confirm_proposal(${tokenHash(there)}, ${id}, 'so', null, ${clock.now()})`)
-  expect(await db.one(sql`select status from proposal where id = ${id}`)).toEqual({ status: 'confirmed' })
+  await desk.world.testDb.owner.run(`update proposal set proposed_on = 'Chrome 1a2b' where id = '${id}'`)
+  const confirmed = db.query(sql`select confirm_proposal(${tokenHash(elsewhere)}, ${id}, 'so', null, ${clock.now()})`)
+  await expect(confirmed).rejects.toMatchObject({
+    word: 'conflict',
+    detail: { fields: { reason: 'first_device_gone' } },
+  })
 })

@@ -19,8 +19,8 @@ export async function beginEnrolment(ctx: Ctx, { id, email }: { id: string; emai
   return secret && enrolment(email, decrypt(ctx.config.keys, secretPurpose, secret))
 }
 
-/** 40 bits, shown to a new operator until an administrator has typed it in. */
-const waitingCodeLength = 8
+/** 40 bits, shown to a new operator or on a new device until an administrator has typed it in. */
+export const waitingCodeLength = 8
 
 /** `waits`: the code that an administrator must type in, if that is required. */
 type Enrolled = { recoveryCodes: string[]; waits: { code: string } | null }
@@ -29,11 +29,11 @@ type Enrolled = { recoveryCodes: string[]; waits: { code: string } | null }
 export async function finishEnrolment(
   ctx: Ctx,
   { id, totp_secret }: OperatorWithCodes,
-  passwordHash: string,
+  chosen: { passwordHash: string; device: { key: string; name: string } | null },
 ): Promise<Enrolled | null> {
   const recoveryCodes = newRecoveryCodes()
   const code = randomCode(waitingCodeLength)
-  const proven = JSON.stringify({ secret: totp_secret?.toString('hex'), passwordHash, code })
+  const proven = JSON.stringify({ secret: totp_secret?.toString('hex'), code, ...chosen })
   const { state } = await ctx.db.one<{ state: 'enrolled' | 'waits' | null }>(sql`
     select finish_operator_enrolment(${id}, ${proven}::jsonb, ${recoveryCodes.map(recoveryHash)}::bytea[],
       ${ctx.clock.now()}) as state`)

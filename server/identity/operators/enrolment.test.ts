@@ -66,7 +66,8 @@ test('a code whose secret was replaced while it was compared enrols nobody', asy
   const compared = await rowOf(id)
   const own = await begin()
   const signin = forParty(world.ctx, 'signin')
-  expect(await finishEnrolment(signin, { id, totp_secret: compared.totp_secret }, compared.password_hash)).toBeNull()
+  const chosen = { passwordHash: compared.password_hash, device: null }
+  expect(await finishEnrolment(signin, { id, totp_secret: compared.totp_secret }, chosen)).toBeNull()
   expect((await rowOf(id)).isEnrolled).toBe(false)
   expect((await login(codeOf(own))).data).toHaveProperty('recoveryCodes')
 })

@@ -7,8 +7,10 @@ import type { Call } from '../../base/http/serve.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { compareOnce, takePasswordTry, tryLane } from '../../base/secrets/password-tries.ts'
 import { hashPassword, isCheap, isPassword } from '../../base/secrets/passwords.ts'
+import { originOf } from '../../base/security-events.ts'
 import { logSecurity, noteSecurity } from '../../base/security-log.ts'
 import { beginEnrolment, consumeAppCode, consumeRecoveryCode, finishEnrolment } from './codes.ts'
+import { readDeviceKey, thumbprintOf } from './device.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { mailFailures } from './security-mail.ts'
 import { enter } from './sign-in.ts'
@@ -104,7 +106,7 @@ async function readNewPassword(
 }
 
 async function finish(call: LoginCall, operator: OperatorRow & { byRecoveryCode: boolean }, newHash: string | null) {
-  const { ctx, db, now } = call
+  const { ctx, db, now, body } = call
   const { id, enrol_code: code } = operator
   if (newHash) noteSecurity(ctx, 'password_changed', { party: 'operator', id })
   if (operator.totp_enrolled_at) {
@@ -115,7 +117,10 @@ async function finish(call: LoginCall, operator: OperatorRow & { byRecoveryCode:
     return enter(ctx, { ...operator, accessVersion: version ?? operator.accessVersion }, call)
   }
   if (code) return { waits: { code } }
-  const enrolled = await finishEnrolment(ctx, operator, newHash ?? operator.password_hash)
+  const key = readDeviceKey(body.deviceKey)
+  const device = key && { key: thumbprintOf(key), name: originOf(call).device }
+  const passwordHash = newHash ?? operator.password_hash
+  const enrolled = await finishEnrolment(ctx, operator, { passwordHash, device })
   if (!enrolled) throw refuseField('totp', 'code_wrong')
   const { recoveryCodes, waits } = enrolled
   if (waits) return { waits, recoveryCodes }

@@ -5,6 +5,7 @@ import { operatorAudit } from '#contract/operator/audit.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { codeAt } from '../../base/secrets/one-time-codes.ts'
+import { anOperatorId, aTokenOf } from '../../testing/decisions.ts'
 import { anEnrolledOperator, anOperator } from '../../testing/people.ts'
 import { theMailWorld } from '../../testing/the-world.ts'
 import { createOperatorByCommand } from './create-operator.ts'
@@ -77,7 +78,11 @@ test('two administrators make an operator, who sets up the own sign-in by the ma
     body: { email, password: own.newPassword, totp: codeAt(secret, world.clock.now()) },
   })
   const token = 'token' in signedIn ? signedIn.token : ''
-  expect(await world.must(operators.me, { token })).toEqual({ id: proposed.id, email, roles: ['reviewer', 'finance'] })
+  expect(await world.must(operators.me, { token })).toMatchObject({
+    id: proposed.id,
+    email,
+    roles: ['reviewer', 'finance'],
+  })
   const acts = await world.testDb.owner.rows(`select act, role from audit where subject = '${proposed.id}' order by id`)
   expect(acts.slice(0, 2)).toEqual([
     { act: 'operator_new.propose', role: 'admin' },
@@ -110,19 +115,14 @@ test('a mailed password begins for three days alone, whether it is the first one
 })
 
 test('the second administrator does not confirm at the device of the first', async () => {
-  const { email, password, code } = await anEnrolledOperator(world, ['admin'])
-  world.clock.advance(60_000)
   const device = 'the one desk'
-  const one = await world.must(operators.login, { device, body: { email, password, totp: code() } })
-  const other = await anEnrolledOperator(world, ['admin'])
-  world.clock.advance(60_000)
-  const two = await world.must(operators.login, {
-    ...{ device, body: { email: other.email, password: other.password, totp: other.code() } },
-  })
+  const [token, there] = [
+    await aTokenOf(world, await anOperatorId(world, ['admin']), device),
+    await aTokenOf(world, await anOperatorId(world, ['admin']), device),
+  ]
   const address = anAddress()
-  const token = 'token' in one ? one.token : ''
   const { id } = await world.must(operators.propose, { token, ...asked({ email: address }) })
-  expect(await refusedConfirm(id, 'token' in two ? two.token : '')).toMatchObject({ needs: 'another_device' })
+  expect(await refusedConfirm(id, there)).toMatchObject({ needs: 'another_device' })
   expect(await rowsOf(address)).toEqual([])
 })
 

@@ -52,6 +52,7 @@ describe('a call by which operators write', () => {
       ...['/admin/held-lines/:id/decide', '/admin/bank-imports/:id/take-back', '/admin/bank-imports/:id/confirm'],
       ...['/admin/conversations/:merchantId/reopen', '/admin/security/passkeys/remove', '/admin/security/passkeys'],
       ...['/admin/operators/:id/enrolment', '/admin/security/password'],
+      ...['/admin/security/device', '/admin/operators/:id/devices/remove'],
       '/admin/questions/:id/close',
     ],
     'it says the same again': [
@@ -77,6 +78,7 @@ describe('a call by which operators write', () => {
       '/admin/questions/:id/read',
     ],
     'the last one counts': [
+      '/admin/security/device/options',
       ...['/admin/security/confirm/options', '/admin/security/confirm', '/admin/security/passkeys/options'],
       '/admin/security/recovery-codes',
     ],

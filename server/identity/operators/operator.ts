@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { OperatorRole } from '#contract/endpoint.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import type { operators } from '#contract/operator/operators.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { forgetSessions } from '../../base/http/session.ts'
@@ -21,6 +21,6 @@ export const operatorHandlers: Handlers<typeof operators> = {
   ...administration,
 
   me: ({ db, session }) =>
-    db.one<{ id: string; email: string; roles: OperatorRole[] }>(sql`
-      select id, email, roles from operator where id = ${session.operatorId}`),
+    db.one<Reply<typeof operators.me>>(sql`
+      select id, email, roles, own_device(${session.hash}) as device from operator where id = ${session.operatorId}`),
 }

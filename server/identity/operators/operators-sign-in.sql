@@ -17,7 +17,7 @@ end $$;
 -- Enrols the authenticator whose code was right. Mailed access (enrol_by) waits until an administrator has typed the
 -- code. Access from the command is enrolled at once, since nobody else has seen it. Answers 'enrolled' or 'waits', or
 -- null if another first sign-in or a reset has voided the secret. p_proven: {secret hex, passwordHash (of the
--- operator's own password), code}.
+-- operator's own password), code, device {key hex, name} or null}. The device is confirmed with the authenticator.
 create or replace function finish_operator_enrolment(p_operator uuid, p_proven jsonb, p_recovery_hashes bytea[],
   p_at timestamptz) returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -30,7 +30,14 @@ begin
   where id = p_operator and totp_enrolled_at is null and enrol_proven_at is null
     and totp_secret = decode(p_proven->>'secret', 'hex')
   returning totp_enrolled_at into v_enrolled_at;
-  return case when not found then null when v_enrolled_at is null then 'waits' else 'enrolled' end;
+  if not found then
+    return null;
+  end if;
+  insert into operator_device (operator_id, thumbprint, name, made_at, code, confirmed_at)
+  select p_operator, decode(device->>'key', 'hex'), device->>'name', p_at,
+    case when v_enrolled_at is null then p_proven->>'code' end, v_enrolled_at
+  from (select p_proven->'device' as device) as given where device <> 'null';
+  return case when v_enrolled_at is null then 'waits' else 'enrolled' end;
 end $$;
 
 -- Starts a change of an operator's own factors: earlier proofs open no session any more.

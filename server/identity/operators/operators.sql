@@ -130,8 +130,8 @@ begin
     effect_row('disabled', to_jsonb((o.disabled_at is not null)::text), '"false"'));
 end $$;
 
--- Gives an operator new access: a new password, a one-time code to enrol again, and no disablement. Ends every session
--- and passkey, and forgives failed sign-ins, including those of networks.
+-- Gives an operator new access: a new password, a one-time code to enrol again, and no disablement. Ends every session,
+-- passkey and device, and forgives failed sign-ins, including those of networks.
 create or replace function reset_operator(p_operator uuid, p_password_hash text, p_at timestamptz) returns void
   language plpgsql as $$
 declare
@@ -149,27 +149,37 @@ begin
   delete from login_failure where subject in (v_subject, 'operator:factor:' || p_operator)
     or starts_with(subject, v_subject || '@') or starts_with(subject, 'operator:factor:' || p_operator || '@');
   delete from operator_passkey where subject_id = p_operator;
+  delete from operator_device where operator_id = p_operator;
 end $$;
 
--- Confirms the first factor of an operator whose access was mailed, within the days of the mailed password. Whoever
--- read the mail could enrol too, but only the colleague can tell an administrator the code of the right page.
+-- Confirms the first factor of an operator whose access was mailed, within the days of the mailed password, or a new
+-- device. Whoever read the mail, or has password and code, could enrol too, but only the colleague can tell an
+-- administrator the code of the right page.
 create or replace function confirm_operator_enrolment(p_session bytea, p_operator uuid, p_code text, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_admin uuid := require_proven_operator(p_session, array['admin'], p_at);
   o operator;
+  v_is_first boolean;
 begin
   select * into o from operator where id = p_operator for update;
   if not found or o.id = v_admin then
     perform refuse('not_found');
   end if;
-  if o.totp_enrolled_at is not null or o.enrol_proven_at is null or o.disabled_at is not null or o.enrol_by < p_at then
+  v_is_first := o.totp_enrolled_at is null;
+  if o.disabled_at is not null or v_is_first and (o.enrol_proven_at is null or o.enrol_by < p_at)
+      or not v_is_first and not exists (
+        select 1 from operator_device where operator_id = p_operator and confirmed_at is null) then
     perform refuse('conflict');
   end if;
-  if o.enrol_code <> p_code then
+  update operator_device set confirmed_at = p_at, confirmed_by = v_admin, code = null
+  where operator_id = p_operator and confirmed_at is null and code = p_code;
+  if v_is_first and o.enrol_code <> p_code or not v_is_first and not found then
     perform refuse('validation', '{"fields": {"code": "code_wrong"}}');
   end if;
-  update operator set totp_enrolled_at = p_at, enrol_confirmed_by = v_admin where id = p_operator;
+  if v_is_first then
+    update operator set totp_enrolled_at = p_at, enrol_confirmed_by = v_admin where id = p_operator;
+  end if;
 end $$;
 
 -- Stores the mail with the password of a confirmed proposal, once per proposal. It is sent after the commit, and the
@@ -212,9 +222,9 @@ begin
   where merchant_id = '00000000-0000-0000-0000-000000000000' and id = p_proposal and kind = 'given_password';
 end $$;
 
--- Ends an operator's sessions, and with p_is_disabled the operator's access. One administrator suffices, because a leak
--- must not wait for a second one. Operators cannot disable themselves, since the last administrator would lock
--- everybody out.
+-- Ends an operator's sessions, and with p_is_disabled the operator's access and devices. One administrator suffices,
+-- because a leak must not wait for a second one. Operators cannot disable themselves, since the last administrator
+-- would lock everybody out.
 create or replace function end_operator_access(p_session bytea, p_operator uuid, p_is_disabled boolean,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -228,6 +238,9 @@ begin
   where id = p_operator;
   if not found then
     perform refuse('not_found');
+  end if;
+  if p_is_disabled then
+    delete from operator_device where operator_id = p_operator;
   end if;
   update session set ended_at = p_at where party = 'operator' and subject_id = p_operator and ended_at is null;
 end $$;

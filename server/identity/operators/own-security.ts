@@ -17,6 +17,7 @@ import type { OperatorSession } from '../../base/http/session.ts'
 import { originOf } from '../../base/security-events.ts'
 import { noteSecurity } from '../../base/security-log.ts'
 import { readEmail, renewRecoveryCodes } from './codes.ts'
+import { deviceOptions, presentDevice } from './device.ts'
 import { changePassword } from './own-password.ts'
 import { mailFactorChange } from './security-mail.ts'
 import { signInByPasskey, signInOptions } from './sign-in.ts'
@@ -31,6 +32,8 @@ export const operatorSecurityHandlers: Handlers<typeof operatorSecurity> = {
   stepUpOptions,
   stepUp,
 
+  deviceOptions,
+  presentDevice,
   changePassword,
 
   async overview({ db, session }) {

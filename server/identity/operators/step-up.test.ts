@@ -6,7 +6,7 @@ import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorRoles, operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorSecurity } from '#contract/operator/security.ts'
-import { tokenHash } from '../../base/http/session.ts'
+import { forgetSessions, tokenHash } from '../../base/http/session.ts'
 import { aMerchant, anEnrolledOperator, type EnrolledOperator } from '../../testing/people.ts'
 import { theWorld } from '../../testing/the-world.ts'
 import type { CallInput } from '../../testing/world.ts'
@@ -23,6 +23,7 @@ beforeAll(async () => {
   await world.testDb.owner.run(
     `update operator set roles = '{${operatorRoles.join(',')}}' where email = '${operator.email}'`,
   )
+  forgetSessions()
 })
 
 const waitUntilOld = () => world.clock.advance((proofMinutes + 1) * minuteMs)
@@ -51,6 +52,8 @@ describe('decisions about money', () => {
     ...['/admin/announcements/:id/remove', '/admin/notices', '/admin/objections/:id/answer', '/admin/logout'],
     // A leak must not wait for a code.
     ...['/admin/operators/:id/signOut', '/admin/operators/:id/disable', '/admin/partners/:id/revoke'],
+    '/admin/operators/:id/devices/remove',
+    ...['/admin/security/device/options', '/admin/security/device'],
     '/admin/merchants/:id/sessions/end',
     ...['/admin/orders/:id/address', '/admin/orders/:id/ship', '/admin/orders/:id/event'],
     ...['/admin/orders/ship/file', '/admin/orders/ship/many', '/admin/orders/:id/cannot-ship'],
@@ -96,7 +99,8 @@ describe('decisions about money', () => {
     const others = [
       ...['find_session', 'end_operator_access', 'preview_refund_by_operator'],
       ...['decide_registration_by_operator', 'set_shop_open_by_operator', 'revoke_partner_by_operator'],
-      ...['note_difference_by_operator', 'redeliver_channel_event_by_operator', 'session_place'],
+      ...['note_difference_by_operator', 'redeliver_channel_event_by_operator', 'device_refusal'],
+      ...['session_device', 'own_device', 'present_operator_device', 'remove_operator_device'],
       ...['end_sessions_by_operator', 'find_session_proof'],
       ...[
         'record_act_by_operator',

@@ -117,6 +117,8 @@ const openers: readonly Opener[] = [
 const others = Object.values({
   'one step of a log-in or a change, for minutes': `factor_challenge.hash operator_challenge.hash
     verification.code_hash verification.request_hash partner_link.hash partner_link.sub partner_link.code`,
+  'makes a session one of two who decide, and opens none': `operator_device.thumbprint operator_device.code
+    session.device_key`,
   'confirms one payment of a session': 'merchant.pay_password_hash pay_token.hash pay_token.destination',
   'lets somebody apply': 'invitation.code merchant.invitation_code',
   'keeps a second request from acting': `idempotency.key idempotency.request_hash operator_idempotency.key

@@ -3,6 +3,7 @@ import type { DocumentKind } from '#contract/document-kinds.ts'
 import type { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { type OperatorAct, performAct } from '../../base/audit.ts'
 import { toIso } from '../../base/clock.ts'
+import { withDeviceRefusals } from '../../base/device-refusals.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { oldestFirst, readList } from '../../base/list.ts'
 import type { Origin } from '../../base/security-events.ts'
@@ -20,6 +21,7 @@ type LostRow = {
   askedAt: Date
   askedFrom: Origin
   firstBy: string | null
+  firstOn: string | null
   firstAt: Date | null
 }
 
@@ -27,8 +29,8 @@ type Looked = { status: 'in_review' | 'confirmed' | 'refused'; opensAt: string |
 
 /** Requests of merchants who lost every second factor, which two reviewers must look at. */
 export const lostAccessHandlers: Pick<Handlers<typeof operatorRegistrations>, 'lost' | 'lostImage' | 'lookAtLost'> = {
-  lost: ({ db, query }) =>
-    readList(db, {
+  async lost({ db, query, session }) {
+    const { list, ...page } = await readList(db, {
       query,
       from: sql`lost_access l join merchant m on m.merchant_id = l.merchant_id
         join shop s on s.merchant_id = l.merchant_id`,
@@ -37,14 +39,17 @@ export const lostAccessHandlers: Pick<Handlers<typeof operatorRegistrations>, 'l
       columns: sql`l.merchant_id as id, l.id as asked, s.name as "storeName", m.real_name as "realName",
         l.id_kind as "idKind", m.id_kind as "registeredKind",
         m.identity_erased_at is null as "hasRegisteredPhotos", m.country, l.asked_at as "askedAt",
-        l.asked_from as "askedFrom", l.first_by as "firstBy", l.first_at as "firstAt"`,
+        l.asked_from as "askedFrom", l.first_by as "firstBy", l.first_at as "firstAt", l.first_on as "firstOn"`,
       item: ({ askedAt, askedFrom, firstAt, ...row }: LostRow) => ({
         ...row,
         ...askedFrom,
         askedAt: askedAt.toISOString(),
         firstAt: toIso(firstAt),
       }),
-    }),
+    })
+    const answered = await withDeviceRefusals(db, { session, lapses: true }, list)
+    return { list: answered.map((row, at) => ({ ...row, firstBy: list[at]?.firstBy ?? null })), ...page }
+  },
 
   lostImage: (call) => openPhoto(call, sql`lost_access where merchant_id = ${call.params.id} and status = 'in_review'`),
 

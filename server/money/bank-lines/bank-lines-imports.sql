@@ -105,7 +105,7 @@ begin
   values (v_id, (p_import->>'accountId')::uuid, v_operator, p_import->>'fileName',
     decode(p_import->>'fileHash', 'hex'), p_import->>'format', p_import->>'shape', p_import->>'encoding',
     (p_import->>'dryRun')::boolean, 'running', (p_import->>'total')::integer, p_at,
-    session_place(p_session));
+    session_device(p_session));
   if (p_import->>'dryRun')::boolean then
     return;
   end if;

@@ -116,6 +116,6 @@ begin
   elsif i.state <> 'finished' or i.confirmed_by is not null then
     perform refuse('conflict', jsonb_build_object('status', i.state));
   end if;
-  perform require_another_device(i.begun_on, session_place(p_session));
+  perform require_devices(p_session, i.operator_id, i.begun_on);
   update bank_import set confirmed_by = v_operator, confirmed_at = p_at where id = p_import;
 end $$;

@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import type { Db } from '../../base/db/open.ts'
+import { type FirstPerson, withDeviceRefusals } from '../../base/device-refusals.ts'
+import type { OperatorSession } from '../../base/http/session.ts'
 import { type ListQuery, newestFirst, oldestFirst, readList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 import { factColumns } from './queries.ts'
@@ -69,7 +71,9 @@ export async function readHeldName(db: Db, id: string): Promise<string> {
   return line.name
 }
 
-export async function listImports(db: Db, query: ListQuery, now: Date) {
+type ListImportsInput = { query: ListQuery; now: Date; session: OperatorSession }
+
+export async function listImports(db: Db, { query, now, session }: ListImportsInput) {
   const page = await readList(db, {
     query,
     from: sql`bank_import i`,
@@ -80,15 +84,17 @@ export async function listImports(db: Db, query: ListQuery, now: Date) {
       (select email from operator where id = i.confirmed_by) as "confirmedBy", to_iso(i.started_at) as "startedAt",
       (select count(*) from bank_line l where l.import_id = i.id) as lines,
       (select count(*) from held_line l where l.import_id = i.id) as held,
-      (select count(*) from bank_line l join bank_line_use u on u.line_id = l.id where l.import_id = i.id) as used`,
+      (select count(*) from bank_line l join bank_line_use u on u.line_id = l.id where l.import_id = i.id) as used,
+      i.operator_id as "firstBy", i.begun_on as "firstOn"`,
     details: sql`join bank_import i on i.id = page.key_id join bank_account a on a.id = i.account_id
       join operator o on o.id = i.operator_id`,
-    item: (row: Omit<ImportedFile, 'proposedBy'>) => row,
+    item: (row: Omit<ImportedFile, 'proposedBy' | 'deviceRefusal'> & FirstPerson) => row,
   })
   const proposed = await readProposed<string>(
     db,
     { kind: 'bank_import_return', field: 'importId', ids: page.list.map(({ id }) => id), now },
     sql`o.email`,
   )
-  return { ...page, list: page.list.map((row) => ({ ...row, proposedBy: proposed.get(row.id) ?? null })) }
+  const list = await withDeviceRefusals(db, { session }, page.list)
+  return { ...page, list: list.map((row) => ({ ...row, proposedBy: proposed.get(row.id) ?? null })) }
 }

@@ -65,7 +65,7 @@ export const operatorBankLineHandlers: Handlers<typeof operatorBankLines> = {
     return { ...(await readJob(db, id, { now })), reading }
   },
 
-  imports: ({ db, query, now }) => listImports(db, query, now),
+  imports: ({ db, query, now, session }) => listImports(db, { query, now, session }),
   takeBack: ({ body, params, ...call }) =>
     propose(call, { kind: 'bank_import_return', payload: { importId: params.id }, reason: body.reason }),
 

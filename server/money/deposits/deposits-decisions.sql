@@ -1,7 +1,7 @@
 -- Records one operator's approval; the approval of a second, different operator credits the deposit and answers true.
--- Both must have read the same facts, on different devices. p_facts: for a deposit by blockchain {amount bigint,
+-- Both must have read the same facts. p_facts: for a deposit by blockchain {amount bigint,
 -- tokenAmount numeric, rateMillionths bigint, finalAt timestamptz}, else {line text} of the bank's statement; in both
--- cases with {place text} of the operator's session.
+-- cases with {device text} of the operator's session.
 create or replace function approve_deposit(p_merchant uuid, p_deposit uuid, p_operator uuid, p_facts jsonb,
   p_at timestamptz) returns boolean language plpgsql as $$
 declare
@@ -18,9 +18,6 @@ begin
   if p_operator = any (r.approved_by) then
     perform refuse('conflict', '{"needs": "another_operator"}');
   end if;
-  if cardinality(r.approved_by) > 0 then
-    perform require_another_device(r.approved_on, p_facts->>'place');
-  end if;
   if r.output_index is not null and (r.review is null or r.block_hash is null) then
     -- No operator can approve it: either the network decides, or the transfer must come back to the chain first.
     perform refuse('conflict', '{"needs": "the_network"}');
@@ -28,7 +25,7 @@ begin
     perform refuse('conflict', '{"needs": "the_same_facts"}');
   end if;
   if cardinality(r.approved_by) = 0 then
-    update deposit set approved_by = array[p_operator], approved_on = p_facts->>'place',
+    update deposit set approved_by = array[p_operator], approved_on = p_facts->>'device',
       amount = case when method = 'chain' then v_amount else amount end,
       token_amount = v_token_amount, rate_millionths = v_rate, final_at = v_final_at, bank_line = v_line
     where merchant_id = p_merchant and id = p_deposit;
@@ -128,6 +125,8 @@ declare
   v_is_claimed boolean;
   v_is_credited boolean;
   v_amount bigint;
+  v_first_on text;
+  v_by uuid[];
 begin
   p_facts := p_facts || jsonb_build_object('line', bank_line_name(p_facts->>'line'));
   perform drop_lapsed_approval('deposit', p_of, p_deposit);
@@ -136,7 +135,10 @@ begin
   select amount into v_amount from deposit where merchant_id = p_of and id = p_deposit;
   perform count_decision(v_operator, 'deposits', coalesce((p_facts->>'amount')::bigint, v_amount, 0), p_at);
   select approve_deposit(p_of, p_deposit, v_operator,
-    p_facts || jsonb_build_object('place', session_place(p_session)), p_at) into v_is_credited;
+    p_facts || jsonb_build_object('device', session_device(p_session)), p_at) into v_is_credited;
+  -- Compared after the lock of the row, where it is sure who is the first.
+  select approved_by, approved_on into v_by, v_first_on from deposit where merchant_id = p_of and id = p_deposit;
+  perform require_devices(p_session, case when v_is_credited then v_by[1] end, v_first_on);
   -- Another operator's first approval came in between, and nothing was claimed for this second one.
   if v_is_credited and not v_is_claimed then
     perform refuse('conflict', '{"because": "changed"}');

@@ -4,6 +4,7 @@ import type { operatorDeposits } from '#contract/operator/deposits.ts'
 import { performAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { withDeviceRefusals } from '../../base/device-refusals.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { readStoredImage } from '../../base/images/store-image.ts'
@@ -21,13 +22,14 @@ type OperatorDepositRow = DepositRow & {
   realName: string
   address: string | null
   approvedBy: string[]
+  firstOn: string | null
   line: string | null
 }
 
 const columns = sql`
   ${depositColumns}, r.merchant_id as "merchantId", s.name as "shopName", m.real_name as "realName", r.address,
   case when r.status = 'approved' then r.bank_line end as line,
-  r.approved_by as "approvedBy"`
+  r.approved_by as "approvedBy", r.approved_on as "firstOn"`
 
 const joins = sql`join merchant m on m.merchant_id = r.merchant_id join shop s on s.merchant_id = r.merchant_id`
 
@@ -54,9 +56,29 @@ async function readRow(db: Db, number: string): Promise<OperatorDepositRow> {
 
 const voucherReaders = ['finance', 'auditor', 'admin'] as const
 
-async function readOperatorDeposit({ ctx, db, lang }: Pick<Call, 'ctx' | 'db' | 'lang'>, number: string) {
-  const row = await readRow(db, number)
-  return toOperatorDeposit(row, { ctx, lang, emailOf: await readOperatorEmails(db, row.approvedBy) })
+type ReadCall = Pick<Call, 'ctx' | 'db' | 'lang'> & { session: OperatorSession }
+
+async function readOperatorDeposit(call: ReadCall, number: string) {
+  const [deposit] = await withOperators(call, [await readRow(call.db, number)])
+  if (!deposit) throw refuse('not_found')
+  return deposit
+}
+
+/** Adds what a cluster stores elsewhere: the approvers, and whether the reader may decide on this device. */
+async function withOperators({ ctx, db, lang, session }: ReadCall, rows: readonly OperatorDepositRow[]) {
+  const emailOf = await readOperatorEmails(
+    db,
+    rows.flatMap(({ approvedBy }) => approvedBy),
+  )
+  return withDeviceRefusals(
+    db,
+    { session, lapses: true },
+    rows.map((row) => ({
+      ...toOperatorDeposit(row, { ctx, lang, emailOf }),
+      firstBy: row.approvedBy[0] ?? null,
+      firstOn: row.firstOn,
+    })),
+  )
 }
 
 /** Matches only complete numbers, references and hashes, which have indexes. */
@@ -65,7 +87,8 @@ const matches = (keyword: string) =>
 
 /** Two different operators credit a deposit; one may reject it. */
 export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
-  async list({ ctx, db, query, lang }) {
+  async list(call) {
+    const { db, query } = call
     const { status = 'in_review', method, merchantId } = query
     const keyword = query.keyword?.trim()
     const isAll = status === 'all'
@@ -85,11 +108,7 @@ export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
       details: sql`join deposit r on r.merchant_id = page.key_merchant_id and r.id = page.key_id ${joins}`,
       item: (row: OperatorDepositRow) => row,
     })
-    const emailOf = await readOperatorEmails(
-      db,
-      list.flatMap(({ approvedBy }) => approvedBy),
-    )
-    return { list: list.map((row) => toOperatorDeposit(row, { ctx, lang, emailOf })), ...page }
+    return { list: await withOperators(call, list), ...page }
   },
 
   get: (call) => readOperatorDeposit(call, call.params.number),

@@ -39,12 +39,12 @@ export const operatorSupplierPayoutHandlers: Handlers<typeof operatorSupplierPay
     return { list: await withTransfers(db, 'supplier_payout', list), ...page }
   },
 
-  get: ({ db, params, now }) => readPayout(db, params.id, now),
+  get: ({ db, params, now, session }) => readPayout(db, { id: params.id, now, session }),
 
   file(call) {
-    const { ctx, db, params, now } = call
+    const { ctx, db, params, now, session } = call
     return sendExport(call, async () => {
-      const run = await readPayout(db, params.id, now)
+      const run = await readPayout(db, { id: params.id, now, session })
       const text = await writeSettlementFile(db, { ...run, currency: ctx.config.currency })
       return { type: 'text/csv; charset=utf-8; header=present', name: `${run.number}.csv`, pieces: text }
     })

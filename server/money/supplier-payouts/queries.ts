@@ -3,6 +3,8 @@ import type { Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import type { Db } from '../../base/db/open.ts'
+import { type FirstPerson, withDeviceRefusals } from '../../base/device-refusals.ts'
+import type { OperatorSession } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { readTransfers } from '../../ground/transfers/queries.ts'
 
@@ -31,20 +33,23 @@ export const readDues = (db: Db, before: Date): Promise<Due[]> =>
     where d.place <= ${limits.supplierPayoutOrdersMax}
     group by d.supplier, a.holder, a.account_number order by d.supplier`)
 
-type PayoutRow = Omit<Payout, 'accounts' | 'lines' | 'transfer'>
+type PayoutRow = Omit<Payout, 'accounts' | 'lines' | 'transfer' | 'deviceRefusal'>
+type ReadPayoutInput = { id: string; now: Date; session: OperatorSession }
 
-export async function readPayout(db: Db, id: string, now: Date): Promise<Payout> {
-  const row = await db.maybe<PayoutRow>(sql`
+export async function readPayout(db: Db, { id, now, session }: ReadPayoutInput): Promise<Payout> {
+  const stored = await db.maybe<PayoutRow & FirstPerson>(sql`
     select ${listedColumns(now)}, s.holder, s.account_number as "accountNumber", p.reason,
       a.holder as "lastHolder", a.account_number as "lastAccountNumber", s.proposed_by as "proposedBy",
       s.confirmed_by as "confirmedBy", to_iso(s.confirmed_at) as "confirmedAt", p.decided_by as "decidedBy",
       p.decision, (select email from operator x where x.id = s.proposed_by) as proposer,
-      (select email from operator x where x.id = s.confirmed_by) as confirmer
+      (select email from operator x where x.id = s.confirmed_by) as confirmer,
+      p.proposed_by as "firstBy", p.proposed_on as "firstOn"
     from supplier_payout s join proposal p on p.id = s.id
     left join lateral (select holder, account_number from supplier_payout l
       where l.supplier = s.supplier and l.state = 'arrived' and l.confirmed_at < s.proposed_at
       order by l.confirmed_at desc limit 1) as a on true
     where s.id = ${id}`)
+  const [row] = await withDeviceRefusals(db, { session }, stored ? [stored] : [])
   if (!row) throw refuse('not_found')
   const lines = await readLines(db, id)
   const transfers = await readTransfers(db, { kind: 'supplier_payout', subjects: [id] })

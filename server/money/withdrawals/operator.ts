@@ -21,13 +21,13 @@ import { toWithdrawal } from './rules.ts'
 
 export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = {
   async list(call) {
-    const { list, ...page } = await listQueue(call.db, call.query)
+    const { list, ...page } = await listQueue(call, call.query)
     return { list: list.map((row) => toOperatorWithdrawal(call, row)), ...page }
   },
 
   async get(call) {
     const { db, params } = call
-    return toOperatorWithdrawal(call, await readOperatorWithdrawal(db, await findByNumber(db, params.number)))
+    return toOperatorWithdrawal(call, await readOperatorWithdrawal(call, await findByNumber(db, params.number)))
   },
 
   async destination(call) {
@@ -91,7 +91,7 @@ async function actOnWithdrawal(call: WithdrawalActCall, act: string, movement: (
   await performAct(call, { merchantId, role: 'finance', act, reason, subject: params.number }, async (tx) => {
     await tx.query(movement(withdrawal))
   })
-  return toOperatorWithdrawal(call, await readOperatorWithdrawal(db, withdrawal))
+  return toOperatorWithdrawal(call, await readOperatorWithdrawal(call, withdrawal))
 }
 
 function toOperatorWithdrawal(
@@ -108,6 +108,7 @@ function toOperatorWithdrawal(
     bankName: row.bankName,
     cardLast4: row.cardLast4,
     approvals: row.approvals,
+    deviceRefusal: row.deviceRefusal,
     approvedBy: row.approvedBy,
     approvalsNeeded: row.approvalsNeeded,
     transfer: row.transfer,

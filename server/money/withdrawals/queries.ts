@@ -1,8 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Query } from '#contract/endpoint.ts'
+import type { DeviceRefusal } from '#contract/operator/devices.ts'
 import type { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
 import type { Db } from '../../base/db/open.ts'
+import { type FirstPerson, withDeviceRefusals } from '../../base/device-refusals.ts'
+import type { OperatorSession } from '../../base/http/session.ts'
 import { newestFirst, oldestFirst, readList } from '../../base/list.ts'
 import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { readOperatorEmails } from '../../base/operator-emails.ts'
@@ -53,6 +56,7 @@ export type OperatorWithdrawalRow = WithdrawalRow & {
   realName: string
   approvals: number
   approvedBy: string[]
+  deviceRefusal: DeviceRefusal | null
   approvalsNeeded: number
   alarmAt: Date | null
   transfer: Transfer | null
@@ -60,7 +64,7 @@ export type OperatorWithdrawalRow = WithdrawalRow & {
 
 const operatorColumns = sql`
   ${columns}, s.name as "shopName", m.real_name as "realName", cardinality(w.approved_by) as approvals,
-  w.approved_by as "approvedBy",
+  w.approved_by as "approvedBy", w.approved_by[1] as "firstBy", w.approved_on as "firstOn",
   w.approvals_needed as "approvalsNeeded", w.alarm_at as "alarmAt"`
 
 const operatorJoins = sql`
@@ -68,25 +72,32 @@ const operatorJoins = sql`
 
 export type WithdrawalKey = { merchantId: string; id: string }
 
-type StoredRow = Omit<OperatorWithdrawalRow, 'transfer'>
+type StoredRow = Omit<OperatorWithdrawalRow, 'transfer' | 'deviceRefusal'> & FirstPerson
 
-export async function readOperatorWithdrawal(db: Db, { merchantId, id }: WithdrawalKey) {
+type ReadCall = { db: Db; session: OperatorSession }
+
+export async function readOperatorWithdrawal({ db, session }: ReadCall, { merchantId, id }: WithdrawalKey) {
   const rows = await db.query<StoredRow>(sql`
     select ${operatorColumns} from withdrawal w ${operatorJoins}
     where w.merchant_id = ${merchantId} and w.id = ${id}`)
-  const [row] = await withOperators(db, rows)
+  const [row] = await withOperators({ db, session }, rows)
   if (!row) throw refuse('not_found')
   return row
 }
 
-/** Adds approvers and transfers by separate queries, since a cluster stores both elsewhere. */
-async function withOperators(db: Db, rows: readonly StoredRow[]): Promise<OperatorWithdrawalRow[]> {
+/** Adds approvers, transfers and devices by separate queries, since a cluster stores them elsewhere. */
+async function withOperators({ db, session }: ReadCall, rows: readonly StoredRow[]): Promise<OperatorWithdrawalRow[]> {
   const emailOf = await readOperatorEmails(
     db,
     rows.flatMap(({ approvedBy }) => approvedBy),
   )
-  const sent = await withTransfers(db, 'withdrawal', rows)
-  return sent.map((row) => ({ ...row, approvedBy: row.approvedBy.map(emailOf) }))
+  const sent = await withDeviceRefusals(db, { session, lapses: true }, await withTransfers(db, 'withdrawal', rows))
+  return sent.map((row) => ({
+    ...row,
+    approvedBy: row.approvedBy.map(emailOf),
+    // A single approval takes no device.
+    deviceRefusal: row.approvalsNeeded > 1 ? row.deviceRefusal : null,
+  }))
 }
 
 export async function findByNumber(db: Db, number: string): Promise<WithdrawalKey> {
@@ -110,7 +121,7 @@ const queues: Record<Queue, { where: Sql; order: typeof newestFirst }> = {
 }
 
 /** Withdrawals of all merchants in a state, or all of one merchant, since no index covers all of all merchants. */
-export async function listQueue(db: Db, query: QueueQuery) {
+export async function listQueue({ db, session }: ReadCall, query: QueueQuery) {
   if (query.status === 'all' && !query.merchantId) throw refuseField('merchantId', 'field_required')
   const { where, order } = queues[query.status ?? 'in_review']
   const { list, ...page } = await readList(db, {
@@ -123,5 +134,5 @@ export async function listQueue(db: Db, query: QueueQuery) {
       join withdrawal w on w.merchant_id = page.key_merchant_id and w.id = page.key_id ${operatorJoins}`,
     item: (row: StoredRow) => row,
   })
-  return { list: await withOperators(db, list), ...page }
+  return { list: await withOperators({ db, session }, list), ...page }
 }

@@ -55,8 +55,9 @@ begin
 end $$;
 
 -- Records an operator's approval, once per operator; answers whether the withdrawal is now approved. p_two: the
--- withdrawals of its destination need two. p_place: of the operator's session.
-create or replace function approve_withdrawal(p_merchant uuid, p_withdrawal uuid, p_operator uuid, p_place text,
+-- withdrawals of its destination need two. p_device: of the operator's session.
+drop function if exists approve_withdrawal(uuid, uuid, uuid, text, boolean, timestamptz);
+create or replace function approve_withdrawal(p_merchant uuid, p_withdrawal uuid, p_operator uuid, p_device text,
   p_two boolean, p_at timestamptz) returns boolean language plpgsql as $$
 declare
   w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
@@ -70,11 +71,8 @@ begin
   if p_operator = any (w.approved_by) then
     perform refuse('conflict', '{"needs": "another_operator"}');
   end if;
-  if cardinality(w.approved_by) > 0 then
-    perform require_another_device(w.approved_on, p_place);
-  end if;
   if v_two and cardinality(w.approved_by) = 0 then
-    update withdrawal set approved_by = array[p_operator], approved_on = p_place, approvals_needed = 2
+    update withdrawal set approved_by = array[p_operator], approved_on = p_device, approvals_needed = 2
     where merchant_id = p_merchant and id = p_withdrawal;
     return false;
   end if;
@@ -106,6 +104,8 @@ declare
   v_amount bigint;
   v_two boolean;
   v_is_approved boolean;
+  v_first_on text;
+  v_by uuid[];
 begin
   perform drop_lapsed_approval('withdrawal', p_of, p_withdrawal);
   select d.fingerprint, w.created_at, w.amount into v_fingerprint, v_created, v_amount from withdrawal w
@@ -114,7 +114,12 @@ begin
   v_two := needs_two_persons(destination_total(v_fingerprint, v_created - threshold_day()),
       destination_total(v_fingerprint, v_created - threshold_week()));
   perform count_decision(v_operator, 'withdrawals', coalesce(v_amount, 0), p_at);
-  select approve_withdrawal(p_of, p_withdrawal, v_operator, session_place(p_session), v_two, p_at) into v_is_approved;
+  select approve_withdrawal(p_of, p_withdrawal, v_operator, session_device(p_session), v_two, p_at) into v_is_approved;
+  -- Compared after the lock of the row, where it is sure who is the first. A single approval takes no device.
+  select approved_by, approved_on into v_by, v_first_on from withdrawal where merchant_id = p_of and id = p_withdrawal;
+  if not v_is_approved or cardinality(v_by) > 1 then
+    perform require_devices(p_session, case when v_is_approved then v_by[1] end, v_first_on);
+  end if;
   return v_is_approved;
 end $$;
 

@@ -152,7 +152,11 @@ export const answers = {
     'There are too many entries around this day to compare at once. Nothing was compared, because a partial ' +
     'comparison would show false differences',
   line_credited: 'This statement line has already credited deposit {deposit}',
-  other_device_needed: 'The first approval was made on this device. Use another device for the second',
+  other_device_needed: 'The first of the two decided on this device. Use another one',
+  device_refused: 'The key of this device could not be checked. Log in again',
+  device_unknown: 'This browser has shown no device key. Log in again in a browser that stores data for this page',
+  device_unconfirmed: 'This device is not confirmed yet. Ask an administrator',
+  first_device_gone: 'The first of the two decided on a device that is not confirmed. Begin again from the start',
   colleague_known: 'There is already a colleague with this email address',
   colleague_disabled: 'The access of this colleague is disabled. Propose new access instead',
   colleague_proposed: 'This has already been proposed and waits for another administrator',

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import type { DeviceRefusal } from '#contract/operator/devices.ts'
+
+/** Why this operator may not be one of two on this device, as a sentence. Null if they may. */
+export function useDeviceText() {
+  const { t } = useLingui()
+  const texts: Record<DeviceRefusal, string> = {
+    device_unknown: t`This browser has no device key: it keeps no data for this page, or you logged in before it did.`,
+    device_unconfirmed: t`This device is not confirmed yet: ask an administrator.`,
+    other_device_needed: t`The first of the two decided on this device: use another one.`,
+    first_device_gone: t`The first of the two decided on a device that is not confirmed: begin again from the start.`,
+  }
+  return (refusal: DeviceRefusal | null) => refusal && texts[refusal]
+}

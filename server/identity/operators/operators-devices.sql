@@ -1,0 +1,95 @@
+-- Devices of operators, and whether two persons decide on two of them. A session shows the key of its device once. The
+-- key counts where an administrator has confirmed it for that operator.
+
+-- p_key: a thumbprint in hex, as decisions keep it.
+create or replace function is_confirmed_device(p_operator uuid, p_key text) returns boolean
+  language plpgsql stable as $$
+begin
+  return exists (
+    select 1 from operator_device
+    where operator_id = p_operator and encode(thumbprint, 'hex') = p_key and confirmed_at is not null);
+end $$;
+
+-- The key that an operator's session has shown, in hex; kept with each decision of two. Null if it has shown none.
+create or replace function session_device(p_session bytea) returns text language plpgsql stable as $$
+begin
+  return (select encode(device_key, 'hex') from session where hash = p_session and party = 'operator');
+end $$;
+
+-- Why this session may not decide as one of two; null if it may. p_first_by and p_first_on: the first person and their
+-- device; null if this session is the first. The first one needs a confirmed device too. Otherwise one person with two
+-- accounts could be the first in a private window, whose key nobody knows.
+create or replace function device_refusal(p_session bytea, p_first_by uuid, p_first_on text) returns text
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := (select subject_id from session where hash = p_session and party = 'operator');
+  v_device text := session_device(p_session);
+begin
+  return case
+    when v_device is null then 'device_unknown'
+    when p_first_by is not null and not is_confirmed_device(p_first_by, p_first_on) then 'first_device_gone'
+    when p_first_by is not null and p_first_on = v_device then 'other_device_needed'
+    when not is_confirmed_device(v_operator, v_device) then 'device_unconfirmed' end;
+end $$;
+
+-- Refuses a decision of two by device_refusal().
+create or replace function require_devices(p_session bytea, p_first_by uuid, p_first_on text) returns void
+  language plpgsql stable as $$
+declare
+  v_why text := device_refusal(p_session, p_first_by, p_first_on);
+begin
+  if v_why is not null then
+    perform refuse('conflict', jsonb_build_object('fields', jsonb_build_object('reason', v_why),
+      'needs', case v_why when 'other_device_needed' then 'another_device' else 'confirmed_device' end));
+  end if;
+end $$;
+
+-- The state of a session's device, for its own operator: {state, code}. The code is told while the device waits.
+create or replace function own_device(p_session bytea) returns jsonb language plpgsql stable
+  security definer set search_path = public, pg_temp as $$
+declare
+  v_device text := session_device(p_session);
+  d operator_device;
+begin
+  select o.* into d from operator_device o join session s on s.subject_id = o.operator_id
+    and s.device_key = o.thumbprint
+  where s.hash = p_session and s.party = 'operator';
+  return jsonb_build_object('code', d.code, 'state', case when v_device is null then 'unknown'
+    when d.operator_id is null then 'removed' when d.confirmed_at is null then 'waits' else 'confirmed' end);
+end $$;
+
+-- Records that a session holds the key of its device, and adds a device that the operator did not have; it waits for
+-- an administrator. A session keeps its first key. Of the devices that wait only the newest stay. p_device: {key hex,
+-- name, code}.
+create or replace function present_operator_device(p_session bytea, p_device jsonb, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := session_subject('operator', p_session);
+  v_key bytea := decode(p_device->>'key', 'hex');
+begin
+  perform check_time(p_at);
+  perform 1 from operator where id = v_operator and disabled_at is null for no key update;
+  if not keep_session_device(p_session, v_key) then
+    perform refuse('conflict', '{"fields": {"key": "device_refused"}}');
+  end if;
+  insert into operator_device (operator_id, thumbprint, name, made_at, code)
+  values (v_operator, v_key, p_device->>'name', p_at, p_device->>'code') on conflict do nothing;
+  delete from operator_device where operator_id = v_operator and thumbprint in (
+    select thumbprint from operator_device where operator_id = v_operator and confirmed_at is null
+    order by made_at desc, thumbprint offset waiting_devices_max());
+end $$;
+
+-- Removes a device, and ends what the operator does there. One administrator suffices, because a stolen laptop must not
+-- wait for a second one. p_key: the thumbprint in hex.
+create or replace function remove_operator_device(p_session bytea, p_operator uuid, p_key text, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['admin'], p_at);
+  perform 1 from operator where id = p_operator for no key update;
+  delete from operator_device where operator_id = p_operator and encode(thumbprint, 'hex') = p_key;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  update session set ended_at = p_at
+  where party = 'operator' and subject_id = p_operator and ended_at is null and encode(device_key, 'hex') = p_key;
+end $$;
