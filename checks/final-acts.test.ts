@@ -41,6 +41,7 @@ const begun: Readonly<Record<keyof typeof why, readonly string[]>> = {
     'merchant/features/products/filter-panel.tsx FilterPanel SelectField: categoryId',
     'merchant/features/products/filter-panel.tsx FilterPanel SelectField: sort',
     'merchant/parts/language-switch.tsx LanguageSwitch select: chosenLanguage()',
+    'merchant/parts/table.tsx ColumnChoice Checkbox: shown.some((column) => column.key',
   ],
   kept: [
     'console/features/bank-lines/account-fields.tsx AccountFields SelectInput: value.clearing',

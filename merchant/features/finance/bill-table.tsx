@@ -12,7 +12,7 @@ export function useBillTable() {
     labelOf: ({ title }) => title,
     linkOf,
     columns: [
-      { key: 'title', name: t`Transaction`, track: 'minmax(0, 1fr)', cell: ({ title }) => title },
+      { key: 'title', name: t`Movement`, track: 'minmax(0, 1fr)', cell: ({ title }) => title },
       { key: 'date', name: t`Date`, track: 'minmax(0, 14rem)', cell: ({ time }) => <DateAndTime at={time} /> },
       {
         key: 'type',

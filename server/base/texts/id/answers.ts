@@ -158,7 +158,8 @@ export const answers: Record<keyof typeof english, string> = {
   line_credited: 'Baris rekening koran ini sudah dikreditkan untuk deposit {deposit}',
   other_device_needed: 'Orang pertama memutuskan di perangkat ini: gunakan perangkat lain',
   device_refused: 'Kunci perangkat ini tidak dapat diperiksa. Masuk lagi',
-  device_unknown: 'Browser ini belum menunjukkan kunci perangkat. Masuk lagi dengan browser yang menyimpan data untuk halaman ini',
+  device_unknown:
+    'Browser ini belum menunjukkan kunci perangkat. Masuk lagi dengan browser yang menyimpan data untuk halaman ini',
   device_unconfirmed: 'Perangkat ini belum dikonfirmasi. Hubungi administrator',
   first_device_gone: 'Orang pertama memutuskan di perangkat yang tidak dikonfirmasi. Ulangi dari awal',
   colleague_known: 'Sudah ada rekan dengan alamat email ini',

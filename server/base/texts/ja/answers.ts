@@ -156,7 +156,8 @@ export const answers: Record<keyof typeof english, string> = {
   line_credited: '明細のこの行はすでに入金 {deposit} に計上されています',
   other_device_needed: '1人目はこの端末で決定しました。別の端末を使ってください',
   device_refused: 'この端末の鍵を確認できませんでした。もう一度ログインしてください',
-  device_unknown: 'このブラウザは端末の鍵を示していません。このページのデータを保存できるブラウザでログインし直してください',
+  device_unknown:
+    'このブラウザは端末の鍵を示していません。このページのデータを保存できるブラウザでログインし直してください',
   device_unconfirmed: 'この端末はまだ確認されていません。管理者に依頼してください',
   first_device_gone: '1人目が決定した端末は確認済みではありません。最初からやり直してください',
   colleague_known: 'このメールアドレスの同僚はすでにいます',

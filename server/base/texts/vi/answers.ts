@@ -157,7 +157,8 @@ export const answers: Record<keyof typeof english, string> = {
   line_credited: 'Dòng sao kê này đã được dùng cho khoản nạp {deposit}',
   other_device_needed: 'Người thứ nhất đã quyết định trên thiết bị này: hãy dùng thiết bị khác',
   device_refused: 'Không kiểm tra được khóa của thiết bị này. Hãy đăng nhập lại',
-  device_unknown: 'Trình duyệt này chưa có khóa thiết bị. Hãy đăng nhập lại bằng trình duyệt lưu được dữ liệu cho trang này',
+  device_unknown:
+    'Trình duyệt này chưa có khóa thiết bị. Hãy đăng nhập lại bằng trình duyệt lưu được dữ liệu cho trang này',
   device_unconfirmed: 'Thiết bị này chưa được xác nhận. Hãy liên hệ quản trị viên',
   first_device_gone: 'Người thứ nhất đã quyết định trên thiết bị chưa được xác nhận. Hãy làm lại từ đầu',
   colleague_known: 'Đã có đồng nghiệp dùng địa chỉ email này',
