@@ -213,7 +213,8 @@ describe('no table that grows is read whole by', () => {
     const ofAll = ofConsole ? [] : await plansOf(world, plans, { forAll: true })
     expect(ofCall.length).toBeGreaterThan(0)
     for (const index of walked ?? []) expect(ofCall.join('\n')).toContain(index)
-    for (const plan of [...ofCall, ...ofAll]) {
+    // A function over the rows of the page has its plans within.
+    for (const plan of [...ofCall, ...ofAll].filter((each) => !each.startsWith('Function Scan'))) {
       expect(plan).toMatch(/Index.* on/)
       const isList = walked?.some((index) => plan.includes(index))
       if (isList) expect(plan).not.toMatch(/(?<!Incremental )Sort {2}\(/)

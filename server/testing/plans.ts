@@ -6,6 +6,7 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
 function literal(value: unknown): string {
   if (value instanceof Date) return quote(value.toISOString())
   if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`
+  if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'::bytea`
   if (value === null) return 'null'
   return typeof value === 'number' ? String(value) : quote(String(value))
 }
