@@ -27,12 +27,6 @@ Map.groupBy ??= (items, keyOf) => {
   return groups
 }
 
-Promise.withResolvers ??= <T>() => {
-  const made = {} as PromiseWithResolvers<T>
-  made.promise = new Promise<T>((resolve, reject) => Object.assign(made, { resolve, reject }))
-  return made
-}
-
 Element.prototype.checkVisibility ??= function checkVisibility() {
   return this.getClientRects().length > 0
 }

@@ -68,7 +68,6 @@ const lackNewerFunctions = (page: Page) =>
       [Map, 'groupBy'],
       [URL, 'canParse'],
       [URL, 'parse'],
-      [Promise, 'withResolvers'],
       [Element.prototype, 'checkVisibility'],
       [HTMLElement.prototype, 'showPopover'],
       [HTMLElement.prototype, 'hidePopover'],

@@ -31,13 +31,16 @@ const subscribe = (listener: () => void) => {
 /** Opens the dialog. Calls that are refused in that time wait for the same answer, and are then sent again. */
 export function proveIdentity({ detail }: CallError): Promise<boolean> {
   if (question) return question.answer
-  const { promise, resolve } = Promise.withResolvers<boolean>()
+  let resolve: (isGiven: boolean) => void = () => {}
+  const answer = new Promise<boolean>((settle) => {
+    resolve = settle
+  })
   const end = (isGiven: boolean) => {
     set(null)
     resolve(isGiven)
   }
-  set({ methods: (detail['methods'] as SecondFactorMethod[] | undefined) ?? [], answer: promise, end })
-  return promise
+  set({ methods: (detail['methods'] as SecondFactorMethod[] | undefined) ?? [], answer, end })
+  return answer
 }
 
 onSessionChange(() => {

@@ -6,6 +6,7 @@ import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { runSweeps } from '#server/background.ts'
 import { anOrder, aPaidOrder, confirm, londonAddress, pick, reach, ship } from '#server/testing/orders.ts'
 import { anOperator, type TestMerchant } from '#server/testing/people.ts'
+import { signIn } from '#server/testing/sold.ts'
 import type { ServedWorld } from './served-world.ts'
 import type { StoreListing } from './store-shops.ts'
 
@@ -94,6 +95,8 @@ export async function storeOrdersOf(
   const [refunded, refundDeclined] = [await decided(placing, true), await decided(placing, false)]
   await runSweeps(world.ctx)
   const [received, reviewed, refundable, reached] = await parcels(placing)
+  // The parcels took thirty days, after which a session has ended.
+  placing.merchant = { ...merchant, token: await signIn(world, merchant.merchantId) }
   if (!received || !reviewed || !refundable || !reached) throw new Error('there must be a parcel for each end')
   for (const order of [received, reviewed]) await confirm(world, order)
   await review(placing, reviewed)
