@@ -98,7 +98,7 @@ test('the apps use nothing that an oldest browser lacks, but what they bring alo
     .filter((file) => file !== filler)
     .flatMap((file) => lackingOf(file, readSource(file)).map((what) => ({ file, what })))
   expect(used.filter(({ what }) => ![...filled, ...Object.keys(allowed), ...own].includes(what))).toEqual([])
-  // What nobody uses any more need not be brought along.
+  // An entry of the two lists that no file needs must be removed.
   const names = used.map(({ what }) => what)
   expect([...filled, ...Object.keys(allowed), ...own].filter((what) => !names.includes(what))).toEqual([])
 })

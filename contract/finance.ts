@@ -24,7 +24,7 @@ export const BillRow = Type.Object({
 const monthFigures = {
   /** What shoppers paid for orders. */
   sales: Minor,
-  /** Refunds and lost disputes, whoever bore them. */
+  /** Refunds and lost disputes, also those that the supplier or the platform paid. */
   refunds: Minor,
   /** What suppliers got for the goods, less what came back. */
   cost: Minor,

@@ -46,7 +46,7 @@ async function start(command: string, args: string[]) {
     rmSync(dataDir, { recursive: true, force: true })
   })
   const url = `http://localhost:${port}`
-  await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 120_000 }).toBe(200)
+  await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 220_000 }).toBe(200)
   const processes = startedBy(child.pid ?? 0)
   return { url, processes }
 }

@@ -8,8 +8,8 @@ const keyName = 'device'
 const encode = (text: string) => new TextEncoder().encode(text)
 
 /**
- * The key of this browser, whatever account logs in. It is made once, and nobody can read its private half, not even
- * the console. Null if the browser stores nothing here.
+ * The key pair of this browser, which all accounts share. It is made once, and its private key cannot be exported. Null
+ * if the browser stores nothing here.
  */
 async function deviceKey(): Promise<CryptoKeyPair | null> {
   // Without https a browser has no keys.

@@ -131,7 +131,7 @@ function ColumnChoice<T>({ table: { columns, shown, toggle } }: Pick<ToolsProps<
 }
 
 const line = 'grid items-center gap-x-12 pr-20 text-caption'
-/** A checkbox stands before a row that can be chosen. */
+/** While rows are selected, each begins with a checkbox. */
 const lineStart = (isChoosing: boolean) => (isChoosing ? 'pl-54' : 'pl-20')
 const styleOf = <T,>({ shown }: Table<T>) => ({ gridTemplateColumns: shown.map(({ track }) => track).join(' ') })
 

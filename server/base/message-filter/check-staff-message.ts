@@ -14,8 +14,8 @@ export type StaffMessageFault =
  * Checks an operator's text to merchants or shoppers; null if it may be sent. It must not ask for money, a password or
  * a code, nor name an account to pay to. It must not lead to a place that nobody can supervise: foreign links, phone
  * numbers, mail addresses, messengers or remote control. Ambiguous sentences are refused: the operator can rephrase, a
- * cheated merchant cannot undo. What the platform itself must pay may be noted, such as "need to pay the supplier", in
- * a text that addresses nobody and makes the payment no condition.
+ * cheated merchant cannot undo. What the platform itself must pay may be noted, such as "need to pay the supplier", if
+ * the text addresses nobody and names no condition.
  */
 export const checkStaffMessage = (text: string, own: OwnContacts = []): StaffMessageFault | null =>
   checkMessage(text, own, { mayNoteDuties: true })

@@ -9,7 +9,7 @@ create table operator_device (
   -- what an administrator types to confirm the device
   code text,
   confirmed_at timestamptz,
-  -- null where the command on the server gave the access: then nobody could confirm
+  -- null if operator:create gave the access, when there may be no administrator to confirm
   confirmed_by uuid references operator (id) check (confirmed_by <> operator_id),
   primary key (operator_id, thumbprint)
 );

@@ -18,7 +18,7 @@ end $$;
 
 -- Why this session may not decide as one of two; null if it may. p_first_by and p_first_on: the first person and their
 -- device; null if this session is the first. The first one needs a confirmed device too. Otherwise one person with two
--- accounts could be the first in a private window, whose key nobody knows.
+-- accounts could be the first in a private window, which has another key.
 create or replace function device_refusal(p_session bytea, p_first_by uuid, p_first_on text) returns text
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
