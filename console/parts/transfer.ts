@@ -5,6 +5,7 @@ import type { operatorTransfers, transferKinds } from '#contract/operator/transf
 import { useDateText } from '#kit/format.tsx'
 import { api } from '../api.ts'
 import { hasRole, useOperator } from '../operator.ts'
+import { useDeviceText, useOwnDeviceText } from './device-refusals.ts'
 import type { MarkKind } from './mark.tsx'
 import { useNow } from './now.ts'
 import { useDecision } from './use-decision.ts'
@@ -90,10 +91,12 @@ export function useTransferActs(leaving: Leaving, { claim, record, bringBack }: 
   const { transfer, waits = null, kind } = leaving
   const held = useClaim(transfer)
   const isOwn = transfer !== null && transfer.claimedBy === operator?.id
-  const mayNot = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
+  const ownDevice = useOwnDeviceText()
+  const deviceText = useDeviceText()
+  const mayNot = hasRole(operator?.roles, 'finance') ? ownDevice : t`Finance decides.`
   const until = held && dateText(held.until, 'moment')
   const others = held && !held.isOwn ? t`${held.by} has taken it over until ${until}. Only this person sends it.` : null
-  const own = isOwn ? t`Someone other than the sender records this.` : null
+  const second = isOwn ? t`Someone other than the sender records this.` : deviceText(transfer?.deviceRefusal ?? null)
   const sent = { name: t`It was sent…`, label: t`record as sent`, open: () => record.open('sent') }
   const failed = { name: t`It failed…`, label: t`it failed`, open: () => record.open('failed') }
   const back = { name: t`It came back…`, label: t`it came back`, why: mayNot, open: () => bringBack.open('return') }
@@ -111,18 +114,19 @@ export function useTransferActs(leaving: Leaving, { claim, record, bringBack }: 
           },
       // Money sent under an expired claim can be recorded with its line by any operator of finance.
       late: state === 'claimed' && !held && leaving.amount !== null ? { ...sent, why: mayNot } : null,
-      second: { ...failed, why: mayNot ?? others ?? own ?? waits },
+      second: { ...failed, why: mayNot ?? others ?? second ?? waits },
     }
   }
   if (state === 'sent') {
     const first = {
       name: t`It has arrived…`,
       label: t`record the arrival`,
-      why: mayNot,
+      // With imported lines the server also refuses the sender.
+      why: mayNot ?? (isOwn ? null : second),
       open: () => record.open('arrived'),
     }
     // Sent money returns to a merchant's balance only by two operators.
-    return { first, late: null, second: kind === 'withdrawal' ? back : { ...failed, why: mayNot ?? own } }
+    return { first, late: null, second: kind === 'withdrawal' ? back : { ...failed, why: mayNot ?? second } }
   }
   return { first: null, late: null, second: state === 'arrived' && kind !== 'bank_return' ? back : null }
 }

@@ -2,7 +2,9 @@ import { Type } from 'typebox'
 import { Nullable } from '../values.ts'
 
 /** Why an operator may not be one of two persons on this device, as the database says it. */
-const deviceRefusals = ['device_unknown', 'device_unconfirmed', 'other_device_needed', 'first_device_gone'] as const
+const deviceRefusals = [
+  ...['device_unknown', 'device_unconfirmed', 'other_device_needed', 'device_confirmed_by_other', 'first_device_gone'],
+] as const
 
 export type DeviceRefusal = (typeof deviceRefusals)[number]
 

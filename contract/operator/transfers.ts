@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, Nullable, reasonField, Text, Timestamp } from '../values.ts'
+import { deviceRefusal } from './devices.ts'
 import { Proposal } from './proposals.ts'
 
 /** Outgoing money: withdrawals, payouts to suppliers, back to partners, and back to shoppers by bank. */
@@ -19,6 +20,8 @@ export const Transfer = Type.Object({
   sender: Nullable(Type.String()),
   /** Until then nobody else may send it. */
   claimedUntil: Nullable(Timestamp),
+  /** Null if the reader may end on this device what somebody else has claimed. */
+  ...deviceRefusal,
   sentAt: Nullable(Timestamp),
   evidence: Nullable(Type.String()),
   endedAt: Nullable(Timestamp),

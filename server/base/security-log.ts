@@ -133,6 +133,7 @@ const eventOfField: Readonly<Record<string, SecurityEvent>> = {
   device_unknown: 'device_refused',
   device_unconfirmed: 'device_refused',
   other_device_needed: 'device_refused',
+  device_confirmed_by_other: 'device_refused',
   first_device_gone: 'device_refused',
 }
 

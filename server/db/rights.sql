@@ -137,7 +137,7 @@ grant execute on function
   decide_refund_by_operator, reject_refund_by_operator, preview_refund_by_operator, pay_refund_again_by_operator,
   approve_deposit_by_operator, reject_deposit_by_operator, lift_hold_by_operator,
   approve_withdrawal_by_operator, reject_withdrawal_by_operator, claim_transfer_by_operator,
-  record_transfer_by_operator, unread_days,
+  record_transfer_by_operator, unread_days, transfer_device_refusal,
   decide_registration_by_operator, look_at_lost_access_by_operator, set_shop_open_by_operator,
   end_sessions_by_operator, revoke_partner_by_operator,
   resend_outbox_by_operator, dismiss_outbox_by_operator, end_operator_access, confirm_operator_enrolment,

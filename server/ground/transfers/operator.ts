@@ -67,7 +67,7 @@ async function actOnTransfer(call: TransferCall, step: string, movement: (transf
     return tx.one<{ number: string }>(sql`
       select number from transfer where subject = ${subject} and kind = ${kind} order by id desc limit 1`)
   })
-  const transfer = (await readTransfers(db, { kind, subjects: [subject] })).get(subject)
+  const transfer = (await readTransfers({ db, session: call.session }, { kind, subjects: [subject] })).get(subject)
   if (!transfer) throw refuse('not_found')
   return { transfer }
 }

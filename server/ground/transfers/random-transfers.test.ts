@@ -209,7 +209,9 @@ async function anImport({ by: person, isByTwo }: { by: model.Person; isByTwo: bo
   await world.testDb.owner.run(`
     insert into bank_import (id, account_id, operator_id, file_name, file_hash, format, encoding, dry_run, state, total,
       done, started_at, confirmed_by, confirmed_at, begun_on) values ('${id}', '${account}', '${importer}', 'f', '', 'mt940',
-      'utf-8', false, 'finished', 0, 0, '${now().toISOString()}', ${second}, '${deviceNamed(deskOf(person)).thumbprint}')`)
+      'utf-8', false, 'finished', 0, 0, '${now().toISOString()}', ${second},
+      (select device_name(thumbprint, confirmed_at) from operator_device
+       where operator_id = '${importer}' and encode(thumbprint, 'hex') = '${deviceNamed(deskOf(person)).thumbprint}'))`)
   return id
 }
 

@@ -100,6 +100,7 @@ declare
   v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
   t transfer := lock_transfer(p_transfer, p_at);
 begin
+  perform require_devices(p_session, null, null);
   perform require_sending_open(p_at);
   perform require_transfer_state(t, array['claimed']);
   perform refuse_claim_of_another(t, v_operator, p_at);
@@ -114,15 +115,15 @@ begin
     t.claimed_until := least(t.claimed_until, t.return_at);
   end if;
   insert into transfer (id, kind, merchant_id, subject, number, amount, currency, clearing, account_id, state, ready_at,
-    claimed_at, claimed_by, claimed_until, return_at)
+    claimed_at, claimed_by, claimed_on, claimed_until, return_at)
   values (t.id, t.kind, t.merchant_id, t.subject, t.number, t.amount, t.currency, t.clearing, t.account_id, 'claimed',
-    t.ready_at, p_at, v_operator, t.claimed_until, t.return_at)
+    t.ready_at, p_at, v_operator, session_device(p_session), t.claimed_until, t.return_at)
   -- With another account than before, each of their banks may have been told. Before an account was registered, any.
   on conflict (id) do update set
     account_id = case when transfer.claimed_by <> v_operator or transfer.account_id is not null then t.account_id end,
     earlier_accounts = case when transfer.claimed_by <> v_operator then '{}'
       else array_remove(transfer.earlier_accounts || transfer.account_id, t.account_id) end,
-    claimed_by = v_operator, claimed_until = t.claimed_until;
+    claimed_by = v_operator, claimed_on = excluded.claimed_on, claimed_until = t.claimed_until;
 end $$;
 
 create or replace function follow_transfer(t transfer, p_step text, p_at timestamptz) returns void
@@ -149,13 +150,15 @@ declare
   v_evidence text := p_transfer->>'evidence';
   t transfer := lock_transfer(p_transfer, p_at);
 begin
+  perform require_devices(p_session, null, null);
   if v_step = 'sent' then
-    t := require_sending(t, v_evidence, v_operator, p_at);
+    t := require_sending(t, v_evidence, p_session, p_at);
     perform take_transfer_evidence(t, v_step, v_evidence, v_operator, p_at);
-    update transfer set state = 'sent', claimed_by = t.claimed_by, sent_at = p_at, evidence = v_evidence
+    update transfer set state = 'sent', claimed_by = t.claimed_by, claimed_on = t.claimed_on, sent_at = p_at,
+      evidence = v_evidence
     where id = t.id returning * into t;
   elsif v_step = 'arrived' then
-    perform require_arrival(t, v_operator);
+    perform require_arrival(t, p_session);
     perform take_transfer_evidence(t, v_step, v_evidence, v_operator, p_at);
     -- A line is stored under the name by which it was claimed.
     update transfer set state = 'arrived', ended_by = v_operator, ended_at = p_at,
@@ -163,7 +166,7 @@ begin
       account_id = coalesce((find_bank_line(v_evidence)).account_id, account_id)
     where id = t.id returning * into t;
   elsif v_step = 'failed' then
-    perform require_failure(t, v_operator, p_at);
+    perform require_failure(t, p_session, p_at);
     perform require_not_left(t, v_evidence, 'evidence');
     perform take_transfer_evidence(t, v_step, v_evidence, v_operator, p_at);
     insert into transfer (id, kind, merchant_id, subject, number, amount, currency, clearing, state, ready_at, ended_by,
@@ -179,15 +182,18 @@ end $$;
 
 -- Refuses a sending without a claim in force. After the claim has lapsed, anybody in finance can record the sending by
 -- naming its line, and then counts as the sender.
-create or replace function require_sending(t transfer, p_evidence text, p_operator uuid, p_at timestamptz)
+create or replace function require_sending(t transfer, p_evidence text, p_session bytea, p_at timestamptz)
   returns transfer language plpgsql as $$
+declare
+  v_operator uuid := session_subject('operator', p_session);
 begin
   perform require_transfer_state(t, array['claimed']);
-  perform refuse_claim_of_another(t, p_operator, p_at);
+  perform refuse_claim_of_another(t, v_operator, p_at);
   if t.state is not null and t.claimed_until < p_at and t.clearing = 'clearing:bank'
       and cardinality(bank_line_names(p_evidence)) > 0 then
-    t.claimed_by := p_operator;
-  elsif t.state is null or t.claimed_by <> p_operator or t.claimed_until < p_at then
+    t.claimed_by := v_operator;
+    t.claimed_on := session_device(p_session);
+  elsif t.state is null or t.claimed_by <> v_operator or t.claimed_until < p_at then
     perform refuse('conflict', '{"needs": "claim"}');
   end if;
   -- A stop of all sending, and a merchant's "it was not me", stop what is not at the bank yet.
@@ -198,90 +204,50 @@ begin
   return t;
 end $$;
 
+-- Why this session's device may not end what another operator claimed; null if it may. The claim of a device that was
+-- removed since still counts, since its money may have left.
+create or replace function transfer_device_refusal(t transfer, p_session bytea) returns text
+  language plpgsql stable as $$
+begin
+  return nullif(device_refusal(p_session, t.claimed_by, t.claimed_on), 'first_device_gone');
+end $$;
+
+-- Refuses the operator who claimed or sent a transfer, and the device on which that was done.
+create or replace function require_second_of_transfer(t transfer, p_session bytea) returns void language plpgsql as $$
+declare
+  v_why text := transfer_device_refusal(t, p_session);
+begin
+  if t.claimed_by = session_subject('operator', p_session) then
+    perform refuse('conflict', '{"needs": "another_operator"}');
+  elsif v_why is not null then
+    perform refuse_device(v_why);
+  end if;
+end $$;
+
 -- Refuses an arrival of what was not sent. Refuses its sender too, where a line proves the arrival or only two persons
 -- decide about it.
-create or replace function require_arrival(t transfer, p_operator uuid) returns void language plpgsql as $$
+create or replace function require_arrival(t transfer, p_session bytea) returns void language plpgsql as $$
 begin
   if t.state is null then
     perform refuse('conflict', '{"needs": "claim"}');
   end if;
   perform require_transfer_state(t, array['sent']);
-  if t.claimed_by = p_operator and t.clearing = 'clearing:bank' and (has_bank_lines() or t.kind = 'bank_return') then
-    perform refuse('conflict', '{"needs": "another_operator"}');
+  if t.clearing = 'clearing:bank' and (has_bank_lines() or t.kind = 'bank_return') then
+    perform require_second_of_transfer(t, p_session);
   end if;
 end $$;
 
 -- Refuses a failure while a claim lasts, and by the operators who claimed or sent it, since their word alone proves
 -- nothing. Sent money of a merchant's balance returns by decision of two only.
-create or replace function require_failure(t transfer, p_operator uuid, p_at timestamptz) returns void
+create or replace function require_failure(t transfer, p_session bytea, p_at timestamptz) returns void
   language plpgsql as $$
 begin
   perform require_transfer_state(t, array['claimed', 'sent']);
-  perform refuse_claim_of_another(t, p_operator, p_at);
-  if t.claimed_by = p_operator then
-    perform refuse('conflict', '{"needs": "another_operator"}');
-  elsif t.state = 'sent' and t.kind = 'withdrawal' then
+  perform refuse_claim_of_another(t, session_subject('operator', p_session), p_at);
+  perform require_second_of_transfer(t, p_session);
+  if t.state = 'sent' and t.kind = 'withdrawal' then
     perform refuse('conflict', '{"needs": "proposal"}');
   end if;
-end $$;
-
--- The effect of a line that brought a transfer back, or of the bank's statement that a sent withdrawal never left. The
--- balance and a partner's free money are not binding, since they keep changing.
-create or replace function transfer_return_effect(p_kind text, p_of uuid, p_payload jsonb) returns jsonb
-  language plpgsql stable as $$
-declare
-  v_free bigint;
-  v_back bigint;
-  t transfer;
-begin
-  select * into t from transfer
-  where id = (p_payload->>'transferId')::uuid and kind || '_return' = p_kind and merchant_id is not distinct from p_of;
-  if not found then
-    perform refuse('not_found');
-  end if;
-  perform require_transfer_state(
-    t, case t.kind when 'withdrawal' then array['sent', 'arrived'] else array['arrived'] end);
-  if t.state = 'sent' then
-    perform require_not_left(t, p_payload->>'line', 'line');
-  end if;
-  v_back := t.amount;
-  if t.kind = 'withdrawal' then
-    v_free := ledger_balance(p_of, 'available');
-    -- Plus the fee.
-    v_back := (select amount from withdrawal where merchant_id = p_of and id = t.subject);
-  elsif t.kind = 'partner_payout' then
-    v_free := (select a.balance - a.reserved from partner_payout p join partner_account a using (partner_id)
-      where p.id = t.subject);
-  end if;
-  return jsonb_build_array(
-    effect_row('amount', 'null', to_jsonb(v_back)),
-    effect_row('status', to_jsonb(t.state), to_jsonb(case t.state when 'sent' then 'failed' else 'returned' end)))
-    || case when v_free is null then '[]' else
-      jsonb_build_array(effect_row('available', to_jsonb(v_free), to_jsonb(v_free + v_back))) end;
-end $$;
-
--- Returns a transfer: two operators confirm by a line that its money is back, or that a withdrawal never left the bank.
-create or replace function return_transfer(v_proposal proposal, p_at timestamptz) returns void language plpgsql as $$
-declare
-  t transfer;
-begin
-  select * into t from transfer where id = (v_proposal.payload->>'transferId')::uuid for update;
-  perform require_transfer_state(
-    t, case t.kind when 'withdrawal' then array['sent', 'arrived'] else array['arrived'] end);
-  if t.state = 'sent' then
-    perform require_not_left(t, v_proposal.payload->>'line', 'line');
-    perform take_transfer_evidence(t, 'failed', v_proposal.payload->>'line', v_proposal.decided_by, p_at);
-    update transfer set state = 'failed', ended_by = v_proposal.decided_by, ended_at = p_at,
-      end_evidence = v_proposal.payload->>'line'
-    where id = t.id;
-    perform follow_transfer(t, 'failed', p_at);
-    return;
-  end if;
-  update transfer set state = 'returned', returned_at = p_at,
-    return_line = bank_line_name(v_proposal.payload->>'line'),
-    returned_by = array[v_proposal.proposed_by, v_proposal.decided_by]
-  where id = t.id;
-  perform follow_transfer(t, 'returned', p_at);
 end $$;
 
 -- The transfers of a merchant, as the merchant may see them: without operators, accounts of the platform and transfers

@@ -34,11 +34,12 @@ export async function presentDevice(call: Call<typeof operatorSecurity.presentDe
   return {}
 }
 
-/** A public key of P-256 in SPKI and base64url; null for anything else. */
+/** A public key of P-256 in SPKI and base64url; null for anything else. One point in its other forms is the same key. */
 export function readDeviceKey(text = ''): KeyObject | null {
   try {
     const key = createPublicKey({ key: Buffer.from(text, 'base64url'), format: 'der', type: 'spki' })
-    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : null
+    if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return null
+    return createPublicKey({ key: key.export({ format: 'jwk' }), format: 'jwk' })
   } catch {
     return null
   }

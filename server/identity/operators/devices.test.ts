@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { ECDH, generateKeyPairSync } from 'node:crypto'
 import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
@@ -186,6 +186,21 @@ describe('a key is refused, and the security log has it,', () => {
 
 const keyOf = (namedCurve: string) =>
   generateKeyPairSync('ec', { namedCurve }).publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')
+
+test.each(['compressed', 'hybrid'] as const)('a key is the same one in another form (%s point)', async (form) => {
+  const owner = await anOwner()
+  const device = makeDeviceKey()
+  await present(owner.token, device)
+  expect((await confirm(owner.id, (await ownDevice(owner.token)).code ?? '')).code).toBe(1)
+  const spki = Buffer.from(device.key, 'base64url')
+  const point = Buffer.from(ECDH.convertKey(spki.subarray(-65), 'prime256v1', undefined, undefined, form))
+  const head = Buffer.from([0x30, 24 + point.length, ...spki.subarray(2, 23), 0x03, point.length + 1, 0x00])
+  const again = { ...owner, token: await aTokenWithoutDevice(world, owner.id) }
+  const key = Buffer.concat([head, point]).toString('base64url')
+  const { code } = await showSigned(again, { ...device, key }, await challengeOf(again.token))
+  expect(code).toBe(1)
+  expect((await ownDevice(again.token)).state).toBe('confirmed')
+})
 
 test('a removed device ends its sessions, and is confirmed anew before it counts', async () => {
   const { id, token } = await anOwner()

@@ -1,19 +1,47 @@
 -- Devices of operators, and whether two persons decide on two of them. A session shows the key of its device once. The
 -- key counts where an administrator has confirmed it for that operator.
 
--- p_key: a thumbprint in hex, as decisions keep it.
-create or replace function is_confirmed_device(p_operator uuid, p_key text) returns boolean
-  language plpgsql stable as $$
-begin
-  return exists (
-    select 1 from operator_device
-    where operator_id = p_operator and encode(thumbprint, 'hex') = p_key and confirmed_at is not null);
-end $$;
+-- A device as a decision keeps it: its thumbprint in hex, and when it was confirmed, in seconds. A device that was
+-- removed and is confirmed anew is another one, so that what lapsed with it stays lapsed.
+create or replace function device_name(p_thumbprint bytea, p_confirmed_at timestamptz) returns text
+  language sql immutable as $$
+  select encode(p_thumbprint, 'hex') || '@' || coalesce(extract(epoch from p_confirmed_at)::text, '')
+$$;
 
--- The key that an operator's session has shown, in hex; kept with each decision of two. Null if it has shown none.
+-- The device whose key an operator's session has shown, by device_name(). Null if it has shown none.
 create or replace function session_device(p_session bytea) returns text language plpgsql stable as $$
 begin
-  return (select encode(device_key, 'hex') from session where hash = p_session and party = 'operator');
+  return (
+    select device_name(s.device_key, d.confirmed_at) from session s
+    left join operator_device d on d.operator_id = s.subject_id and d.thumbprint = s.device_key
+    where s.hash = p_session and s.party = 'operator');
+end $$;
+
+-- The confirmed device of an operator; null if it is not confirmed, or not any more. p_name: by device_name().
+create or replace function confirmed_device(p_operator uuid, p_name text) returns operator_device
+  language plpgsql stable as $$
+declare
+  d operator_device;
+begin
+  select * into d from operator_device
+  where operator_id = p_operator and confirmed_at is not null and device_name(thumbprint, confirmed_at) = p_name;
+  return d;
+end $$;
+
+create or replace function is_confirmed_device(p_operator uuid, p_name text) returns boolean language plpgsql stable
+  security definer set search_path = public, pg_temp as $$
+begin
+  return (confirmed_device(p_operator, p_name)).operator_id is not null;
+end $$;
+
+-- Whether two operators may be one person, because one of them has confirmed the other's device. Two administrators may
+-- do so, since the first two have nobody else.
+create or replace function has_confirmed_the_other(p_one operator_device, p_other operator_device) returns boolean
+  language plpgsql stable as $$
+begin
+  return (p_one.confirmed_by = p_other.operator_id or p_other.confirmed_by = p_one.operator_id)
+    and (select count(*) from operator
+      where id in (p_one.operator_id, p_other.operator_id) and 'admin' = any (roles)) < 2;
 end $$;
 
 -- Why this session may not decide as one of two; null if it may. p_first_by and p_first_on: the first person and their
@@ -22,14 +50,25 @@ end $$;
 create or replace function device_refusal(p_session bytea, p_first_by uuid, p_first_on text) returns text
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
-  v_operator uuid := (select subject_id from session where hash = p_session and party = 'operator');
-  v_device text := session_device(p_session);
+  v_name text := session_device(p_session);
+  v_own operator_device := confirmed_device(
+    (select subject_id from session where hash = p_session and party = 'operator'), v_name);
+  v_first operator_device := confirmed_device(p_first_by, p_first_on);
 begin
   return case
-    when v_device is null then 'device_unknown'
-    when p_first_by is not null and not is_confirmed_device(p_first_by, p_first_on) then 'first_device_gone'
-    when p_first_by is not null and p_first_on = v_device then 'other_device_needed'
-    when not is_confirmed_device(v_operator, v_device) then 'device_unconfirmed' end;
+    when v_name is null then 'device_unknown'
+    when p_first_by is not null and split_part(p_first_on, '@', 1) = split_part(v_name, '@', 1)
+      then 'other_device_needed'
+    when v_own.operator_id is null then 'device_unconfirmed'
+    when has_confirmed_the_other(v_own, v_first) then 'device_confirmed_by_other'
+    when p_first_by is not null and v_first.operator_id is null then 'first_device_gone' end;
+end $$;
+
+create or replace function refuse_device(p_why text) returns void language plpgsql as $$
+begin
+  perform refuse('conflict', jsonb_build_object('fields', jsonb_build_object('reason', p_why),
+    'needs', case p_why when 'other_device_needed' then 'another_device'
+      when 'device_confirmed_by_other' then 'another_operator' else 'confirmed_device' end));
 end $$;
 
 -- Refuses a decision of two by device_refusal().
@@ -39,8 +78,7 @@ declare
   v_why text := device_refusal(p_session, p_first_by, p_first_on);
 begin
   if v_why is not null then
-    perform refuse('conflict', jsonb_build_object('fields', jsonb_build_object('reason', v_why),
-      'needs', case v_why when 'other_device_needed' then 'another_device' else 'confirmed_device' end));
+    perform refuse_device(v_why);
   end if;
 end $$;
 

@@ -15,7 +15,7 @@ const columns = sql`
 
 /** One operator of finance proposes a payout to a partner, another confirms it. */
 export const operatorPartnerPayoutHandlers: Handlers<typeof operatorPartnerPayouts> = {
-  async list({ db, query, params }) {
+  async list({ db, query, params, session }) {
     const { list, ...page } = await readList(db, {
       query,
       from: sql`partner_payout p`,
@@ -24,7 +24,7 @@ export const operatorPartnerPayoutHandlers: Handlers<typeof operatorPartnerPayou
       columns,
       item: (row: Omit<Payout, 'transfer'>) => row,
     })
-    return { list: await withTransfers(db, 'partner_payout', list), ...page }
+    return { list: await withTransfers({ db, session }, 'partner_payout', list), ...page }
   },
 
   async propose({ params, body, ...call }) {

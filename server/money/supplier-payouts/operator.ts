@@ -23,7 +23,7 @@ export const operatorSupplierPayoutHandlers: Handlers<typeof operatorSupplierPay
     return { before: before.toISOString(), list: await readDues(db, before) }
   },
 
-  async list({ db, query, now }) {
+  async list({ db, query, now, session }) {
     const { list, ...page } = await readList(db, {
       query,
       from: sql`supplier_payout s join proposal p on p.id = s.id`,
@@ -36,7 +36,7 @@ export const operatorSupplierPayoutHandlers: Handlers<typeof operatorSupplierPay
       columns: listedColumns(now),
       item: (row: Omit<Listed, 'transfer'>) => row,
     })
-    return { list: await withTransfers(db, 'supplier_payout', list), ...page }
+    return { list: await withTransfers({ db, session }, 'supplier_payout', list), ...page }
   },
 
   get: ({ db, params, now, session }) => readPayout(db, { id: params.id, now, session }),

@@ -52,7 +52,7 @@ export async function readPayout(db: Db, { id, now, session }: ReadPayoutInput):
   const [row] = await withDeviceRefusals(db, { session }, stored ? [stored] : [])
   if (!row) throw refuse('not_found')
   const lines = await readLines(db, id)
-  const transfers = await readTransfers(db, { kind: 'supplier_payout', subjects: [id] })
+  const transfers = await readTransfers({ db, session }, { kind: 'supplier_payout', subjects: [id] })
   return { ...row, transfer: transfers.get(id) ?? null, lines, accounts: await readAccounts(db, row) }
 }
 

@@ -91,7 +91,11 @@ async function withOperators({ db, session }: ReadCall, rows: readonly StoredRow
     db,
     rows.flatMap(({ approvedBy }) => approvedBy),
   )
-  const sent = await withDeviceRefusals(db, { session, lapses: true }, await withTransfers(db, 'withdrawal', rows))
+  const sent = await withDeviceRefusals(
+    db,
+    { session, lapses: true },
+    await withTransfers({ db, session }, 'withdrawal', rows),
+  )
   return sent.map((row) => ({
     ...row,
     approvedBy: row.approvedBy.map(emailOf),

@@ -67,7 +67,7 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
     return propose(call, { kind: 'bank_payment', merchantId, payload, reason })
   },
 
-  async bankReturns({ ctx, db, query }) {
+  async bankReturns({ ctx, db, query, session }) {
     const { list, ...page } = await readList(db, {
       query,
       from: sql`outbox w`,
@@ -87,7 +87,7 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
         join shop s on s.merchant_id = w.merchant_id`,
       item: (row: Omit<Item<'bankReturns'>, 'transfer'>) => row,
     })
-    return { list: await withTransfers(db, 'bank_return', list), ...page }
+    return { list: await withTransfers({ db, session }, 'bank_return', list), ...page }
   },
 
   payouts: ({ db, query }) =>

@@ -156,6 +156,7 @@ export const answers = {
   device_refused: 'The key of this device could not be checked. Log in again',
   device_unknown: 'This browser has shown no device key. Log in again in a browser that stores data for this page',
   device_unconfirmed: 'This device is not confirmed yet. Ask an administrator',
+  device_confirmed_by_other: 'One of the two has confirmed the device of the other. A third person decides',
   first_device_gone: 'The first of the two decided on a device that is not confirmed. Begin again from the start',
   colleague_known: 'There is already a colleague with this email address',
   colleague_disabled: 'The access of this colleague is disabled. Propose new access instead',

@@ -161,6 +161,8 @@ export const answers: Record<keyof typeof english, string> = {
   device_unknown:
     'Browser ini belum menunjukkan kunci perangkat. Masuk lagi dengan browser yang menyimpan data untuk halaman ini',
   device_unconfirmed: 'Perangkat ini belum dikonfirmasi. Hubungi administrator',
+  device_confirmed_by_other:
+    'Salah satu dari dua orang ini mengonfirmasi perangkat yang lain: orang ketiga yang memutuskan',
   first_device_gone: 'Orang pertama memutuskan di perangkat yang tidak dikonfirmasi. Ulangi dari awal',
   colleague_known: 'Sudah ada rekan dengan alamat email ini',
   colleague_disabled: 'Akses rekan ini dinonaktifkan. Usulkan akses baru sebagai gantinya',

@@ -159,6 +159,7 @@ export const answers: Record<keyof typeof english, string> = {
   device_unknown:
     'このブラウザは端末の鍵を示していません。このページのデータを保存できるブラウザでログインし直してください',
   device_unconfirmed: 'この端末はまだ確認されていません。管理者に依頼してください',
+  device_confirmed_by_other: '2人のうち1人がもう1人の端末を確認しています。別の担当者が決定してください',
   first_device_gone: '1人目が決定した端末は確認済みではありません。最初からやり直してください',
   colleague_known: 'このメールアドレスの同僚はすでにいます',
   colleague_disabled: 'この同僚のアクセスは停止されています。新しいアクセスを提案してください',

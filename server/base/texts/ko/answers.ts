@@ -156,6 +156,7 @@ export const answers: Record<keyof typeof english, string> = {
   device_refused: '이 기기의 키를 확인할 수 없습니다. 다시 로그인해 주세요',
   device_unknown: '이 브라우저에는 기기 키가 없습니다. 이 페이지의 데이터를 저장하는 브라우저에서 다시 로그인해 주세요',
   device_unconfirmed: '이 기기는 아직 확인되지 않았습니다. 관리자에게 요청해 주세요',
+  device_confirmed_by_other: '두 담당자 중 한 명이 다른 한 명의 기기를 확인했습니다. 제3의 담당자가 결정해야 합니다',
   first_device_gone: '첫 번째 담당자가 확인되지 않은 기기에서 결정했습니다. 처음부터 다시 진행해 주세요',
   colleague_known: '이 이메일 주소를 쓰는 동료가 이미 있습니다',
   colleague_disabled: '이 동료의 접근 권한은 중지되었습니다. 새 접근 권한을 제안해 주세요',

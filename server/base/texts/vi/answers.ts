@@ -160,6 +160,7 @@ export const answers: Record<keyof typeof english, string> = {
   device_unknown:
     'Trình duyệt này chưa có khóa thiết bị. Hãy đăng nhập lại bằng trình duyệt lưu được dữ liệu cho trang này',
   device_unconfirmed: 'Thiết bị này chưa được xác nhận. Hãy liên hệ quản trị viên',
+  device_confirmed_by_other: 'Một trong hai người đã xác nhận thiết bị của người kia: cần người thứ ba quyết định',
   first_device_gone: 'Người thứ nhất đã quyết định trên thiết bị chưa được xác nhận. Hãy làm lại từ đầu',
   colleague_known: 'Đã có đồng nghiệp dùng địa chỉ email này',
   colleague_disabled: 'Quyền truy cập của đồng nghiệp này đã bị khóa. Hãy đề xuất quyền truy cập mới',

@@ -154,6 +154,7 @@ export const answers: Record<keyof typeof english, string> = {
   device_refused: '无法核验此设备的密钥，请重新登录',
   device_unknown: '此浏览器没有设备密钥，请用能为本页面保存数据的浏览器重新登录',
   device_unconfirmed: '此设备尚未确认，请联系管理员',
+  device_confirmed_by_other: '两人中的一位确认过另一位的设备，须由第三人作出决定',
   first_device_gone: '第一位操作员所用的设备未经确认，请从头重新操作',
   colleague_known: '已有同事使用此邮箱地址',
   colleague_disabled: '该同事的访问权限已停用，请提议新的访问权限',
