@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { merchants } from '#contract/merchants.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
@@ -138,6 +139,7 @@ test('a product says what a shopper may rely on, and the scripts leave it as the
 
 test('a variant that is chosen shows its own picture, which goes with it into the basket', async ({
   page,
+  browser,
   world,
   shop,
 }) => {
@@ -163,17 +165,62 @@ test('a variant that is chosen shows its own picture, which goes with it into th
   await page.goto(`${shop.path}/p/${shop.listing.id}`)
   await isTakenOver(page)
   const choice = page.getByRole('link', { name: /Graphite/ })
-  await choice.click()
-  // The row shows it, wherever the page is scrolled to.
   const picture = page.getByRole('figure').filter({ hasText: '3 of 3' })
-  await expect.poll(async () => (await picture.boundingBox())?.x).toBeCloseTo(0)
-  await expect(choice).toBeInViewport()
+  const first = page.getByRole('figure').filter({ hasText: '1 of 3' })
+  const isShown = (one: Locator) => expect.poll(async () => (await one.boundingBox())?.x).toBeCloseTo(0)
+  // The row shows it, wherever the page is scrolled to; also again after a swipe.
+  for (const _ of ['once', 'again']) {
+    await choice.click()
+    await isShown(picture)
+    await expect(choice).toBeInViewport()
+    await first.evaluate((figure) => figure.parentElement?.scrollTo({ left: 0 }))
+    await isShown(first)
+  }
+  await choice.click()
+  await page.reload()
+  await isTakenOver(page)
+  await isShown(picture)
+  const noScripts = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await noScripts.goto(new URL(`${shop.path}/p/${shop.listing.id}`, page.url()).href)
+  await noScripts.getByRole('link', { name: /Graphite/ }).click()
+  await isShown(noScripts.getByRole('figure').filter({ hasText: '3 of 3' }))
   await page.getByRole('button', { name: 'Add to basket' }).click()
   await page.getByRole('link', { name: 'In the basket · Go there' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Graphite' }).locator('img')).toHaveAttribute(
     'src',
     new RegExp(images[2] ?? ''),
   )
+})
+
+test('a variant that is taken instead of a sold-out one comes with the product’s picture if it has none', async ({
+  page,
+  world,
+  shop,
+}) => {
+  const token = await catalogueOperator(world)
+  const { productId } = shop.listing
+  const images = ['/demo/mug.webp', '/demo/lamp.webp']
+  const { variants } = await world.must(operatorProducts.product, { token, params: { id: productId } })
+  const pictured = variants.map(({ id, name, purchasePrice }, at) => ({
+    ...{ id, name, purchasePrice, image: at === 0 ? (images[1] ?? null) : null },
+  }))
+  const change = (stock?: number) => ({
+    ...{ id: productId, images, reason: 'sold out' },
+    variants: pictured.map((variant, at) => ({ ...variant, ...(at === 0 && stock !== undefined && { stock }) })),
+  })
+  await world.must(operatorProducts.changeProduct, { token, body: change() })
+  await page.goto(`${shop.path}/p/${shop.listing.id}`)
+  await isTakenOver(page)
+  // The first variant is chosen, so its picture is the one that is seen.
+  const second = page.getByRole('figure').filter({ hasText: '2 of 2' })
+  await expect.poll(async () => (await second.boundingBox())?.x).toBeCloseTo(0)
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await world.must(operatorProducts.changeProduct, { token, body: change(0) })
+  await page.getByRole('link', { name: 'In the basket · Go there' }).click()
+  const line = page.getByRole('listitem').filter({ has: page.locator('img') })
+  await expect(line.locator('img')).toHaveAttribute('src', /lamp/)
+  await page.getByRole('button', { name: /^Change to / }).click()
+  await expect(line.locator('img')).toHaveAttribute('src', /mug/)
 })
 
 test('a quantity that is typed before the scripts have come is what is put into the basket', async ({ page, shop }) => {

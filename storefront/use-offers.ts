@@ -56,11 +56,11 @@ export function useOffers(slug: string, lines: readonly BasketLine[] | null) {
 
 type ReadVariantsInput = { slug: string; id: string; signal: AbortSignal }
 
-/** A listing that is gone has no variants. */
+/** With the picture by which each is shown. A listing that is gone has no variants. */
 async function readVariants({ slug, id, signal }: ReadVariantsInput): Promise<Variants> {
   try {
     const { data } = await send(at(api.storeShop.product, { shop: slug, listingId: id }), { signal })
-    return data.variants
+    return data.variants.map((variant) => ({ ...variant, image: variant.image ?? data.images[0] ?? null }))
   } catch (error) {
     if (error instanceof CallError && error.word === 'not_found') return []
     throw error

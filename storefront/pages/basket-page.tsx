@@ -200,9 +200,7 @@ function TakeOther({ slug, line, other: { variantId, name, price, image, stock }
     <button
       type="button"
       className={quietButton}
-      onClick={() =>
-        changeLine(slug, line, { ...line, variantId, variant: name, price, image: image ?? line.image, quantity })
-      }
+      onClick={() => changeLine(slug, line, { ...line, variantId, variant: name, price, image, quantity })}
     >
       <Trans>Change to {name}</Trans>
     </button>

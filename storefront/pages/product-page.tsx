@@ -9,11 +9,11 @@ import { askPath, categoryPath, shopPath, storeLink } from '../links.ts'
 import { AddToBasket } from '../parts/add-to-basket.tsx'
 import { ClosedShop } from '../parts/closed-shop.tsx'
 import { quietButton } from '../parts/controls.tsx'
-import { Gallery } from '../parts/gallery.tsx'
+import { Gallery, showPicture } from '../parts/gallery.tsx'
 import { ServedPart } from '../parts/served-part.tsx'
 import { Rating, Stars } from '../parts/stars.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
-import { VariantChoice } from '../parts/variant-choice.tsx'
+import { pictureAt, type Variant, VariantChoice } from '../parts/variant-choice.tsx'
 import { useFrame } from '../store-frame.tsx'
 
 type Props = Extract<StorePage, { kind: 'product' }>
@@ -22,9 +22,12 @@ export function ProductPage({ shop, product, variantId, abouts }: Props) {
   const { variants } = product
   const [chosenId, setChosenId] = useState(variantId)
   const firstInStock = variants.find(({ stock }) => stock > 0) ?? variants[0]
-  const chosen = variants.find((each) => each.variantId === chosenId)
-  const variant = chosen ?? firstInStock
+  const variant = variants.find((each) => each.variantId === chosenId) ?? firstInStock
   const price = variant?.price ?? product.price
+  const choose = (next: Variant) => {
+    setChosenId(next.variantId)
+    showPicture(pictureAt(product, next))
+  }
   return (
     <>
       <TopBar shop={shop} shared={product.title} />
@@ -32,11 +35,11 @@ export function ProductPage({ shop, product, variantId, abouts }: Props) {
         {!shop.open && <ClosedShop closedAt={shop.closedAt} />}
         <Trail shop={shop} product={product} />
         <article className="beside min-[900px]:page-width">
-          <Gallery product={product} shown={chosen?.image ?? null} />
+          <Gallery product={product} shownAt={pictureAt(product, variant)} />
           <div className="page-width pt-16 min-[900px]:sticky min-[900px]:top-16 min-[900px]:px-0 min-[900px]:pt-0">
             <ProductTitle product={product} price={price} about={abouts[price]} />
             {product.description && <p className="pt-12 whitespace-pre-line">{product.description}</p>}
-            {variant && <VariantChoice slug={shop.id} product={product} chosen={variant} onChoose={setChosenId} />}
+            {variant && <VariantChoice slug={shop.id} product={product} chosen={variant} onChoose={choose} />}
             {variant && shop.open && <AddToBasket slug={shop.id} product={product} variant={variant} />}
             <AskLink shop={shop} product={product} />
             <Facts stock={variant?.stock ?? 0} />

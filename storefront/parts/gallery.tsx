@@ -1,29 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { StoreProduct } from '#contract/storefront/pages.ts'
 import { Photo } from './photo.tsx'
+
+export const pictureId = (at: number) => `picture-${at + 1}`
+
+/** Only the row scrolls: the page stays where the variant was chosen. */
+export function showPicture(at: number) {
+  const picture = document.getElementById(pictureId(at))
+  const row = picture?.parentElement
+  if (picture && row) row.scrollTo({ left: picture.offsetLeft - row.offsetLeft })
+}
 
 type Props = {
   product: StoreProduct
   /** The picture of the chosen variant. */
-  shown: string | null
+  shownAt: number
 }
 
 /** A swipe, the arrow keys or a thumbnail leads to each picture, which names its position and the total. */
-export function Gallery({ product: { images, title }, shown }: Props) {
+export function Gallery({ product: { images, title }, shownAt }: Props) {
   const { t } = useLingui()
-  const row = useRef<HTMLElement>(null)
   const count = images.length
-  const shownAt = shown === null ? -1 : images.indexOf(shown)
+  // The variant of the address, or the first in stock. A picture that the address names stays.
+  const begin = useEffectEvent(() => location.hash === '' && showPicture(shownAt))
   useEffect(() => {
-    const picture = row.current?.children[shownAt]
-    // Only the row scrolls: the page stays where the variant was chosen.
-    if (picture instanceof HTMLElement) row.current?.scrollTo({ left: picture.offsetLeft - row.current.offsetLeft })
-  }, [shownAt])
+    begin()
+  }, [])
   if (count === 0) return <Photo src={null} alt="" className="aspect-[1/0.92] w-full min-[900px]:rounded-card" />
   const pictures = images.map((src, at) => {
     const number = at + 1
-    return { src, id: `picture-${number}`, label: t`${number} of ${count}` }
+    return { src, id: pictureId(at), label: t`${number} of ${count}` }
   })
   return (
     <div className="min-[900px]:flex min-[900px]:items-start min-[900px]:gap-20">
@@ -39,7 +46,6 @@ export function Gallery({ product: { images, title }, shown }: Props) {
         </ul>
       )}
       <section
-        ref={row}
         aria-label={t`Pictures`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
         tabIndex={0}
@@ -51,7 +57,7 @@ export function Gallery({ product: { images, title }, shown }: Props) {
               src={src}
               alt={title}
               sizes="(width >= 900px) 580px, 100vw"
-              isFirst={at === 0}
+              isFirst={at === shownAt}
               className="aspect-[1/0.92] w-full"
             />
             {count > 1 && (

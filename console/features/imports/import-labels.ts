@@ -35,6 +35,7 @@ export function useNoteLabels() {
     category_not_given: t`New without a category: Other.`,
     stock_below_zero: t`Stock below zero: set to 0.`,
     images_not_fetched: t`Pictures at other addresses are not fetched.`,
+    variant_picture_dropped: t`The picture of a variant is none of the product’s: left out.`,
     category_not_named: t`The category has no name: the product’s type, or none.`,
   }
   return (note: string) => labels[note] ?? note

@@ -162,3 +162,40 @@ test('cells that a spreadsheet would compute come as texts, and a file of separa
   const ofLines = 'ab\n'.repeat(400_000)
   expect(await importCatalogue(world, `${head}\n"${ofLines}"\n`)).toMatchObject({ error: 'validation' })
 })
+
+test('the picture of a variant is one of its product’s, and what the file takes away is told', async () => {
+  const [red, blue] = ['/demo/red.webp', '/demo/blue.webp']
+  const line = (images: string[], ofBlue: object) => {
+    const variants = [
+      { source: 'r', name: { en: 'Red' }, purchasePrice: 900, stock: 5, image: red },
+      { source: 'b', name: { en: 'Blue' }, purchasePrice: 900, stock: 5, ...ofBlue },
+    ]
+    return JSON.stringify({ source: 'pictured', title: { en: 'Pictured lamp' }, category: ['Lamps'], images, variants })
+  }
+  const picture = (before: string | null, after: string | null) => ({
+    ...{ field: 'variantPicture', of: 'Blue', before, after },
+  })
+  const foreign = line([red, blue], { image: '/demo/other.webp' })
+  expect(await importFile(foreign)).toMatchObject({ created: 1, rows: [{ note: 'variant_picture_dropped' }] })
+  // Again it changes nothing, so a file tried meanwhile is not stopped by it.
+  expect(await importFile(foreign)).toMatchObject({ updated: 0, unchanged: 1 })
+  expect(await importFile(line([red, blue], { image: 'https://shop.example/blue.jpg' }))).toMatchObject({
+    ...{ unchanged: 1, rows: [{ note: 'images_not_fetched' }] },
+  })
+  expect(await importFile(line([red, blue], { image: blue }))).toMatchObject({
+    rows: [{ changes: [picture(null, blue)] }],
+  })
+  expect(await importFile(line([red, blue], {}))).toMatchObject({ unchanged: 1 })
+  expect(await importFile(line([red, blue], { image: null }))).toMatchObject({
+    rows: [{ changes: [picture(blue, null)] }],
+  })
+  await importFile(line([red, blue], { image: blue }))
+  const { rows } = await importFile(line([red], {}))
+  expect(rows[0]?.changes).toMatchObject([{ field: 'images' }, picture(blue, null)])
+})
+
+test('a field that no variant has is refused, and not left out', async () => {
+  const variants = [{ source: 'one', purchasePrice: 900, stock: 5, picture: '/demo/red.webp' }]
+  const { rows } = await importFile(JSON.stringify({ source: 'slip', title: { en: 'Slip' }, variants }))
+  expect(rows).toMatchObject([{ result: 'refused', place: '/variants/0/picture' }])
+})

@@ -16,8 +16,8 @@ export type ImportedVariant = {
   formerSource?: string
   name: Texts
   sku: string | null
-  /** One of the product's images; undefined if the file does not say it. */
-  image?: string | undefined
+  /** One of the product's images, or null for none; undefined if the file does not say it. */
+  image?: string | null | undefined
   purchasePrice: Said<number>
   stock: Said<number>
   line?: number
@@ -68,6 +68,7 @@ export type ImportNote =
   | 'category_not_given'
   | 'category_not_named'
   | 'images_not_fetched'
+  | 'variant_picture_dropped'
 
 /** The columns named when a whole product is refused. */
 export type ProductColumns = { title: string; source: string; price: string }

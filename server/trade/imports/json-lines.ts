@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { isLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { productImagePattern } from '#contract/operator/products.ts'
+import { Nullable } from '#contract/values.ts'
 import { lazyRequire } from '../../base/lazy-require.ts'
 import { cleanTexts, withoutHidden } from '../../base/typed-text.ts'
 import { spelledOnce } from './cells.ts'
@@ -47,14 +48,17 @@ const ProductLine = Type.Object({
   recommended: Type.Optional(Type.Boolean()),
   onSale: Type.Optional(Type.Boolean()),
   variants: Type.Array(
-    Type.Object({
-      source: Source,
-      name: Type.Optional(Localised),
-      sku: Type.Optional(Type.String({ maxLength: 80 })),
-      purchasePrice: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.purchasePriceMax })),
-      image: Type.Optional(Type.String({ maxLength: 2_000 })),
-      stock: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.variantStockMax })),
-    }),
+    Type.Object(
+      {
+        source: Source,
+        name: Type.Optional(Localised),
+        sku: Type.Optional(Type.String({ maxLength: 80 })),
+        purchasePrice: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.purchasePriceMax })),
+        image: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
+        stock: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.variantStockMax })),
+      },
+      { additionalProperties: false },
+    ),
     { minItems: 1 },
   ),
 })
@@ -139,7 +143,7 @@ function productOfLine(given: GivenLine, { lang, notes }: LineContext): Imported
       source: code(variant.source),
       name: textsOf(variant.name, `/variants/${at}/name`),
       sku: code(variant.sku ?? '') || null,
-      image: variant.image,
+      image: variant.image ? storedOf([variant.image])[0] : variant.image === undefined ? undefined : null,
       purchasePrice: saidNumber(variant.purchasePrice, `/variants/${at}/purchasePrice`),
       stock: saidNumber(variant.stock, `/variants/${at}/stock`),
     })),

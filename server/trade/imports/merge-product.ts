@@ -1,5 +1,5 @@
 import type { Ctx } from '../../base/ctx.ts'
-import type { ProductToWrite, VariantToWrite } from '../products/write-product.ts'
+import { type ProductToWrite, type VariantToWrite, withOwnPictures } from '../products/write-product.ts'
 import {
   type ImportedProduct,
   type ImportedVariant,
@@ -32,7 +32,9 @@ export function mergeProduct(
   if (variants.length === 0) throw new RowRefused('no_price', { place: columns.price, said: '' })
   const isCategorised = product.categories.length > 0
   if (!old && !isCategorised && !notes.has('category_not_named')) notes.add('category_not_given')
-  return {
+  const images = product.images.length > 0 ? product.images : (old?.images ?? [])
+  if (product.variants.some(({ image }) => image && !images.includes(image))) notes.add('variant_picture_dropped')
+  return withOwnPictures({
     id: old?.id ?? ctx.ids.next(),
     source: product.source,
     categoryId: old && !isCategorised ? old.categoryId : categoryId,
@@ -40,10 +42,10 @@ export function mergeProduct(
     onSale: product.onSale ?? old?.onSale ?? true,
     title,
     description: { ...old?.description, ...product.description },
-    images: product.images.length > 0 ? product.images : (old?.images ?? []),
+    images,
     imageTexts: { ...old?.imageTexts, ...product.imageTexts },
     variants,
-  }
+  })
 }
 
 type VariantsInput = Pick<MergeInput, 'old' | 'notes'>
@@ -69,7 +71,7 @@ function mergeVariants(ctx: Ctx, product: ImportedProduct, { old, notes }: Varia
       name: same ? { ...same.name, ...said } : variant.name,
       sku: variant.sku ?? same?.sku ?? null,
       purchasePrice: take(variant.purchasePrice, same?.purchasePrice, notes),
-      image: variant.image ?? same?.image ?? null,
+      image: variant.image === undefined ? (same?.image ?? null) : variant.image,
       stock: take(variant.stock, stock, notes),
       ...(!isCounted && { keepsStock: true }),
     }

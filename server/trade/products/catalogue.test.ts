@@ -162,6 +162,10 @@ test('a variant has one of the product’s pictures, which shoppers see and an o
     body: { id: product.id, images: images.slice(0, 1), reason },
   })
   expect(await shown()).toEqual([images[0], null])
+  const { list: last } = await world.must(operatorProducts.history, { token, params: { id: product.id } })
+  expect(last[0]?.changes).toContainEqual({
+    ...{ field: 'variantPicture', of: 'Blue', lang: null, before: images[1], after: null },
+  })
 })
 
 test('the list is narrowed to a category, a state, a missing language and low stock', async () => {

@@ -23,7 +23,7 @@ import { readEffects } from './effects.ts'
 import { exportProducts } from './export-products.ts'
 import { readLocked } from './read-locked.ts'
 import { updateListings } from './reprice.ts'
-import { type ProductToWrite, type Texts, writeProducts } from './write-product.ts'
+import { type ProductToWrite, type Texts, withOwnPictures, writeProducts } from './write-product.ts'
 
 export const operatorProductHandlers: Handlers<typeof operatorProducts> = {
   products: ({ db, query, lang }) => listCatalogue(db, query, lang),
@@ -134,7 +134,7 @@ const imageTextsOf = (images: readonly string[], given: Readonly<Record<string, 
 
 function newProduct(ctx: Ctx, id: string, body: ProductBody): ProductToWrite {
   const images = body.images ?? []
-  return {
+  return withOwnPictures({
     id,
     source: `console:${id}`,
     categoryId: body.categoryId,
@@ -145,12 +145,12 @@ function newProduct(ctx: Ctx, id: string, body: ProductBody): ProductToWrite {
     recommended: body.recommended ?? false,
     onSale: body.onSale ?? true,
     variants: variantsOf(ctx, body.variants, { images }),
-  }
+  })
 }
 
 function changedProduct(ctx: Ctx, before: ProductToWrite, body: ProductChange): ProductToWrite {
   const images = body.images ?? before.images
-  return {
+  return withOwnPictures({
     ...before,
     categoryId: body.categoryId ?? before.categoryId,
     title: body.title ? withoutEmpty(body.title) : before.title,
@@ -160,5 +160,5 @@ function changedProduct(ctx: Ctx, before: ProductToWrite, body: ProductChange): 
     recommended: body.recommended ?? before.recommended,
     onSale: body.onSale ?? before.onSale,
     variants: body.variants ? variantsOf(ctx, body.variants, { images, before: before.variants }) : before.variants,
-  }
+  })
 }

@@ -12,7 +12,7 @@ export type VariantToWrite = {
   name: Texts
   sku: string | null
   purchasePrice: number
-  /** One of the product's images; another one is not written. */
+  /** One of the product's images: withOwnPictures(). */
   image: string | null
   /** The stock by the supplier's count, which includes reservations of unpaid checkouts here. */
   stock: number
@@ -33,6 +33,17 @@ export type ProductToWrite = {
   variants: readonly VariantToWrite[]
 }
 
+/**
+ * Without pictures of variants that are not the product's. Applied before two states of a product are compared, so that
+ * what a variant loses with a picture of its product is told and recorded.
+ */
+export const withOwnPictures = (product: ProductToWrite): ProductToWrite => ({
+  ...product,
+  variants: product.variants.map((variant) =>
+    variant.image === null || product.images.includes(variant.image) ? variant : { ...variant, image: null },
+  ),
+})
+
 export async function writeProducts(
   { ctx, session }: CatalogueCall,
   tx: Db,
@@ -50,10 +61,9 @@ export function productRows(products: readonly ProductToWrite[]): object {
       variants.flatMap(({ sku }) => sku ?? []),
     ),
   }))
-  const variants = products.flatMap(({ id: productId, images, variants: each }) =>
-    each.map(({ keepsStock = false, stock, image, ...variant }, position) => ({
+  const variants = products.flatMap(({ id: productId, variants: each }) =>
+    each.map(({ keepsStock = false, stock, ...variant }, position) => ({
       ...variant,
-      image: image !== null && images.includes(image) ? image : null,
       productId,
       position,
       stock: keepsStock ? null : stock,
