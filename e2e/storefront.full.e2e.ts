@@ -184,7 +184,8 @@ test('a variant that is chosen shows its own picture, which goes with it into th
   await noScripts.goto(new URL(`${shop.path}/p/${shop.listing.id}`, page.url()).href)
   await noScripts.getByRole('link', { name: /Graphite/ }).click()
   await isShown(noScripts.getByRole('figure').filter({ hasText: '3 of 3' }))
-  await page.getByRole('button', { name: 'Add to basket' }).click()
+  // What goes into the basket is on the button.
+  await page.getByRole('button', { name: 'Add to basket Graphite' }).click()
   await page.getByRole('link', { name: 'In the basket · Go there' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Graphite' }).locator('img')).toHaveAttribute(
     'src',

@@ -241,6 +241,16 @@ function orderPages({ open, closed, orders, closedOrder }: StoreShops): StorePag
     { name: 'order-withdraw', path: of('reached'), act: unfold('Withdraw from the contract here') },
     { name: 'order-review', path: of('received'), act: unfold('Write a review') },
     { name: 'order-data', path: of('paid'), act: unfold('Your data') },
+    {
+      ...{ name: 'order-erase-asked', path: of('paid') },
+      async act(page, words) {
+        await unfold('Your data')(page, words)
+        await page.getByRole('button', { name: words('Delete my data') }).click()
+        // Nothing is deleted by the first press.
+        await expect(page.getByRole('button', { name: words('Not now') })).toBeVisible()
+        await expect(page.locator('address')).toBeVisible()
+      },
+    },
     { name: 'order-cancel-asked', path: of('waiting'), act: unfold('Cancel the order') },
     { name: 'order-receipt-asked', path: of('reached'), act: unfold('I have received it') },
     {

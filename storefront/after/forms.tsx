@@ -25,7 +25,7 @@ export function Forms({ view, children, ...props }: FormsProps) {
   const { order, onSent } = props
   if (view === receiptView && order.events.some(({ kind }) => kind === 'paid')) return <ReceiptView {...props} />
   const isPaid = order.status !== 'waiting_payment' && order.status !== 'cancelled'
-  if (view === refundView && isPaid && order.refunded < order.total)
+  if (view === refundView && isPaid && order.refunded < order.total && order.refund?.status !== 'pending_approval')
     return <RefundForm {...props} onSent={(changed) => onSent(changed, true)} />
   if (view === withdrawView && mayWithdraw(order))
     return <WithdrawForm {...props} onSent={(changed) => onSent(changed, false)} />

@@ -54,13 +54,14 @@ function BuyAgain({ order: { shop, lines } }: Pick<Props, 'order'>) {
 /** Fixed at the bottom while the parcel is on its way. Before and after that it is below the order. */
 function AfterPayment({ order, secret, onChange }: Props) {
   const confirm = useOrderAct(at(api.storeOrders.confirm, { secret }), onChange)
-  const [isAsked, setAsked] = useState(false)
+  const [isReceiptAsked, setReceiptAsked] = useState(false)
   const isShipped = order.status === 'shipped'
-  const isRefundable = order.refunded < order.total
-  if (!isShipped && !isRefundable) return null
+  const isAsked = order.refund?.status === 'pending_approval'
+  const isRefundable = order.refunded < order.total && !isAsked
+  if (!isShipped && !isRefundable && !isAsked) return null
   return (
     <div className={classNames('px-20', isShipped ? 'thumb-bar border-t border-line bg-surface' : 'pt-24 pb-32')}>
-      {isAsked && isShipped ? (
+      {isReceiptAsked && isShipped ? (
         <Question
           act={confirm}
           says={
@@ -68,17 +69,22 @@ function AfterPayment({ order, secret, onChange }: Props) {
           }
           yes={<Trans>I have the goods</Trans>}
           onYes={() => void confirm.run({})}
-          onNo={() => setAsked(false)}
+          onNo={() => setReceiptAsked(false)}
         />
       ) : (
         <div className={classNames('flex flex-wrap gap-12', isShipped && '*:w-auto *:flex-1 *:px-10 *:text-small')}>
+          {isAsked && (
+            <p className="self-center text-soft">
+              <Trans>Your request is being decided.</Trans>
+            </p>
+          )}
           {isRefundable && (
             <a href={viewLink(secret, refundView)} className={secondaryButton}>
               <Trans>Something is wrong</Trans>
             </a>
           )}
           {isShipped && (
-            <button type="button" className={primaryButton} onClick={() => setAsked(true)}>
+            <button type="button" className={primaryButton} onClick={() => setReceiptAsked(true)}>
               <Trans>I have received it</Trans>
             </button>
           )}

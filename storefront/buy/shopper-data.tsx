@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { classNames } from '#kit/class-names.ts'
 import { api, at } from '../calls.ts'
 import { quietButton, secondaryButton } from '../parts/controls.tsx'
 import { useCountryName } from '../parts/country-name.ts'
 import { linesOf } from './address-fields.ts'
-import { ActFailure, useOrderAct } from './order-act.tsx'
+import { Question, useOrderAct } from './order-act.tsx'
 
 type Props = {
   order: StoreOrder
@@ -44,6 +45,7 @@ const Erased = () => (
 
 function Erase({ secret, keptDays, onChange }: Props) {
   const erase = useOrderAct(at(api.storeOrders.erase, { secret }), onChange)
+  const [isAsked, setAsked] = useState(false)
   return (
     <details className="pt-8">
       <summary className={classNames(quietButton, 'cursor-pointer')}>
@@ -54,10 +56,23 @@ function Erase({ secret, keptDays, onChange }: Props) {
         <Trans>We delete them {keptDays} days after the order is closed, or sooner if you ask.</Trans>{' '}
         <Trans>If you delete your data, you also stop following this shop.</Trans>
       </p>
-      <button type="button" className={secondaryButton} onClick={() => void erase.run({})}>
-        <Trans>Delete my data</Trans>
-      </button>
-      <ActFailure act={erase} />
+      {isAsked ? (
+        <Question
+          act={erase}
+          says={
+            <Trans>
+              This cannot be undone: once the order is closed, name, address and contact details are deleted.
+            </Trans>
+          }
+          yes={<Trans>Delete for good</Trans>}
+          onYes={() => void erase.run({})}
+          onNo={() => setAsked(false)}
+        />
+      ) : (
+        <button type="button" className={secondaryButton} onClick={() => setAsked(true)}>
+          <Trans>Delete my data</Trans>
+        </button>
+      )}
     </details>
   )
 }

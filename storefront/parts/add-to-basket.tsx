@@ -60,7 +60,13 @@ export function AddToBasket({ slug, product, variant }: Props) {
           </a>
         ) : (
           <SubmitButton>
-            <Trans>Add to basket</Trans>
+            <span className="min-w-0">
+              <Trans>Add to basket</Trans>
+              {product.variants.length > 1 && (
+                // The bar stays in sight where the choice does not.
+                <span className="block max-w-full truncate text-caption font-normal">{name}</span>
+              )}
+            </span>
           </SubmitButton>
         )}
         <span role="status" className="sr-only">
