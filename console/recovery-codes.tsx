@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { save } from '#client/download.ts'
 import { Checkbox } from '#kit/checkbox.tsx'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { RowButton } from './keys/row-button.tsx'
@@ -9,13 +10,6 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const { t } = useLingui()
   const [isKept, setKept] = useState(false)
   const text = codes.join('\n')
-  const save = () => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-    link.download = 'entrepot-recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
   return (
     <>
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line">
@@ -29,7 +23,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Trans>Each code works once. They are shown now and never again.</Trans>
       </p>
       <div className="flex items-center gap-16 pt-12">
-        <RowButton look="secondary" onClick={save}>
+        <RowButton
+          look="secondary"
+          onClick={() => save(new Blob([`${text}\n`], { type: 'text/plain' }), 'entrepot-recovery-codes.txt')}
+        >
           <Trans>Save as text</Trans>
         </RowButton>
         <CopyButton text={text} label={t`Copy codes`}>

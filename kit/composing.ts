@@ -4,3 +4,9 @@
  */
 export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
   event.isComposing || event.keyCode === 229
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'keyCode'>
+
+/** Ctrl or Command with Enter: what a form takes from any of its fields. */
+export const isCtrlEnter = (event: Press): boolean =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event)

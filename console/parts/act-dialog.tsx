@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '#kit/class-names.ts'
+import { isCtrlEnter } from '#kit/composing.ts'
 import { Icon } from '#kit/icon.tsx'
 import { useModal } from '#kit/use-modal.ts'
 import { useKeys } from '../keys/key-scopes.ts'
@@ -78,7 +79,7 @@ export function ActDialog(props: Props) {
         onKeyDown={(event) => {
           // Enter may still be held from opening the dialog, and must not confirm it.
           if (event.key === 'Enter' && event.repeat) event.preventDefault()
-          else if (event.key === 'Enter' && event.ctrlKey) submit()
+          else if (isCtrlEnter(event.nativeEvent)) submit()
         }}
       >
         <div className="py-12">{children}</div>

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { isCtrlEnter } from '#kit/composing.ts'
 import { useNumberText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
@@ -146,7 +147,7 @@ function ImportNow({ job }: { job: Job }) {
     void navigate(linkTo(paths.imports, { item: answer.data.id }))
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void run()
+    if (isCtrlEnter(event.nativeEvent)) void run()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl and Enter import from the field

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { save } from '#client/download.ts'
 import { limits } from '#contract/limits.ts'
+import { isCtrlEnter } from '#kit/composing.ts'
 import { useNumberText } from '#kit/format.tsx'
 import { ProgressBar } from '#kit/progress.tsx'
 import { useKeys } from '../../keys/key-scopes.ts'
@@ -139,7 +140,7 @@ function ShipThem({ shipments, onDownload }: ShipThemProps) {
     if (why === null && !isRunning) void run(reason.trim())
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) act()
+    if (isCtrlEnter(event.nativeEvent)) act()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl and Enter ship from the field

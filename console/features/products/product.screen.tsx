@@ -7,6 +7,7 @@ import { useGet } from '#client/get.ts'
 import { languages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { Checkbox } from '#kit/checkbox.tsx'
+import { isCtrlEnter } from '#kit/composing.ts'
 import { useFormats } from '#kit/format.tsx'
 import { Link } from '#kit/link.tsx'
 import { Picture } from '#kit/picture.tsx'
@@ -90,7 +91,7 @@ function Editor({ product, first, readAgain }: EditorProps) {
     },
   ])
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && changes.length > 0) void saving.save()
+    if (isCtrlEnter(event.nativeEvent) && changes.length > 0) void saving.save()
   }
   return (
     <main onKeyDown={press} className="flex min-h-0 flex-1">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { classNames } from '#kit/class-names.ts'
-import { isComposing } from '#kit/composing.ts'
+import { isComposing, isCtrlEnter } from '#kit/composing.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { useLanguageNames } from '../../parts/language-names.ts'
@@ -27,7 +27,7 @@ export function Composer({ conversation, operatorId, onSend }: Props) {
   const { text, change, canned, failure, why, isSending, submit } = answer
   const onKey = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
-    if (event.key === 'Enter' && event.ctrlKey) {
+    if (isCtrlEnter(event.nativeEvent)) {
       event.preventDefault()
       submit()
     } else if (canned.press(event.key)) event.preventDefault()

@@ -8,6 +8,7 @@ import { Button } from '#kit/button.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { useDateText, useFormats } from '#kit/format.tsx'
 import { Header } from '#kit/header.tsx'
+import { dayIn } from '#kit/intl.ts'
 import { Pair, Pairs, Section } from '#kit/list.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { Unread } from '#kit/read-screen.tsx'
@@ -27,8 +28,7 @@ type Month = Reply<typeof finance.month>
 const monthPattern = /^20\d\d-(0[1-9]|1[0-2])$/
 
 /** The present month of the shop, as YYYY-MM. */
-const monthOf = (now: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit' }).format(now)
+const monthOf = (now: Date, timeZone: string) => dayIn(timeZone, now).slice(0, 7)
 
 /** A month on one page, as an accountant or a tax office reads it. */
 export default function MonthScreen() {
