@@ -46,7 +46,8 @@ end $$;
 
 -- Why this session may not decide as one of two; null if it may. p_first_by and p_first_on: the first person and their
 -- device; null if this session is the first. The first one needs a confirmed device too. Otherwise one person with two
--- accounts could be the first in a private window, which has another key.
+-- accounts could be the first in a private window, which has another key. Who confirmed a device is asked first, since
+-- a transfer goes on where the device of its claim is gone.
 create or replace function device_refusal(p_session bytea, p_first_by uuid, p_first_on text) returns text
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
@@ -54,14 +55,16 @@ declare
   v_own operator_device := confirmed_device(
     (select subject_id from session where hash = p_session and party = 'operator'), v_name);
   v_first operator_device := confirmed_device(p_first_by, p_first_on);
+  v_is_gone boolean := v_first.operator_id is null;
 begin
+  v_first.operator_id := p_first_by;
   return case
     when v_name is null then 'device_unknown'
     when p_first_by is not null and split_part(p_first_on, '@', 1) = split_part(v_name, '@', 1)
       then 'other_device_needed'
     when v_own.operator_id is null then 'device_unconfirmed'
     when has_confirmed_the_other(v_own, v_first) then 'device_confirmed_by_other'
-    when p_first_by is not null and v_first.operator_id is null then 'first_device_gone' end;
+    when p_first_by is not null and v_is_gone then 'first_device_gone' end;
 end $$;
 
 create or replace function refuse_device(p_why text) returns void language plpgsql as $$
