@@ -56,7 +56,11 @@ const confirm = (id: string, code: string, token = admin) =>
 test('a new device waits until another operator, an administrator, has typed its code', async () => {
   const { id, token } = await anOwner()
   expect(await ownDevice(token)).toEqual({ state: 'unknown', code: null })
-  await present(token, makeDeviceKey())
+  noted.length = 0
+  const device = makeDeviceKey()
+  for (const session of [token, await aTokenWithoutDevice(world, id)]) await present(session, device)
+  const lines = noted.filter((event) => event === 'account_event')
+  expect(lines, 'of a device that is shown again there is no second line').toHaveLength(1)
   const { state, code } = await ownDevice(token)
   expect(state).toBe('waits')
   expect((await confirm(id, 'AAAABBBB')).refusal.fields).toHaveProperty('code')

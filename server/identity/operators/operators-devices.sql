@@ -100,13 +100,15 @@ begin
 end $$;
 
 -- Records that a session holds the key of its device, and adds a device that the operator did not have; it waits for
--- an administrator. A session keeps its first key. Of the devices that wait only the newest stay. p_device: {key hex,
--- name, code}.
-create or replace function present_operator_device(p_session bytea, p_device jsonb, p_at timestamptz) returns void
+-- an administrator. A session keeps its first key. Of the devices that wait only the newest stay. Answers whether it
+-- was added. p_device: {key hex, name, code}.
+drop function if exists present_operator_device(bytea, jsonb, timestamptz);
+create or replace function present_operator_device(p_session bytea, p_device jsonb, p_at timestamptz) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid := session_subject('operator', p_session);
   v_key bytea := decode(p_device->>'key', 'hex');
+  v_is_new boolean;
 begin
   perform check_time(p_at);
   perform 1 from operator where id = v_operator and disabled_at is null for no key update;
@@ -115,9 +117,11 @@ begin
   end if;
   insert into operator_device (operator_id, thumbprint, name, made_at, code)
   values (v_operator, v_key, p_device->>'name', p_at, p_device->>'code') on conflict do nothing;
+  v_is_new := found;
   delete from operator_device where operator_id = v_operator and thumbprint in (
     select thumbprint from operator_device where operator_id = v_operator and confirmed_at is null
     order by made_at desc, thumbprint offset waiting_devices_max());
+  return v_is_new;
 end $$;
 
 -- Removes a device, and ends what the operator does there. One administrator suffices, because a stolen laptop must not
