@@ -83,3 +83,19 @@ test('whatever is compared with a secret is compared in constant time', () => {
     'server/ledger/verify-checkpoints.ts',
   ])
 })
+
+test('no document says that two who decide differ by network or browser: their devices do', () => {
+  const isStale = (sentence: string) =>
+    /\bbrowsers?\b/.test(sentence) &&
+    /\bnetworks?\b/.test(sentence) &&
+    /\b(two|second|another of)\b/.test(sentence) &&
+    !/\bkey\b/.test(sentence)
+  expect(isStale('the network and browser of each of two people who decide together')).toBe(true)
+  expect(isStale('to `confirmed` by another of finance, in another browser or network')).toBe(true)
+  // A decision keeps what was in force before it.
+  const files = sourceFiles(/^docs\/[^/]+\.md$/)
+  expect(files.length).toBeGreaterThan(10)
+  const sentences = files.flatMap((file) => readSource(file).split(/\. |\n/))
+  expect(sentences.filter(isStale)).toEqual([])
+  expect(sectionOf('Sessions')).toMatch(/the device of each of two people who decide together, a key/)
+})

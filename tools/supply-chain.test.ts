@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from './root.ts'
@@ -12,6 +14,7 @@ type Locked = {
   integrity?: string
   resolved?: string
   inBundle?: boolean
+  hasInstallScript?: boolean
   dev?: boolean
   link?: boolean
 }
@@ -31,6 +34,11 @@ test('every locked package is of a registry, and its content or that of the arch
     ([, { resolved, link }]) => link || (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')),
   )
   expect(elsewhere).toEqual([])
+})
+
+test('no package but esbuild runs a script at the installation', () => {
+  const running = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
+  expect(running).toEqual(['node_modules/esbuild'])
 })
 
 test('Node is one exact version wherever a package brings it', () => {
@@ -79,6 +87,12 @@ test('NOTICE states the licences that the packages have', () => {
     expect(stated, name).toContain(licence)
     for (const each of packages) expect([each, find(each)?.license]).toEqual([each, licence])
   }
+})
+
+test('every file that NOTICE names exists', () => {
+  const paths = [...notice.matchAll(/(?<![\w/.:-])(?:\w[\w.-]*\/)+[\w.-]+\.\w+/g)].map(([path]) => path)
+  expect(paths).toContain('server/identity/account/breached-passwords.bin')
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
 /** Licences that ask for nothing but their text, which licences.md has. */

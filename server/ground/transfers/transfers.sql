@@ -205,10 +205,16 @@ begin
 end $$;
 
 -- Why this session's device may not end what another operator claimed; null if it may. The claim of a device that was
--- removed since still counts, since its money may have left.
+-- removed since still counts, since its money may have left. A claim from before devices were kept names none, so each
+-- device of its operator may be the one.
 create or replace function transfer_device_refusal(t transfer, p_session bytea) returns text
-  language plpgsql stable as $$
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
+  if t.claimed_on is null and exists (
+      select 1 from operator_device d join session s on s.device_key = d.thumbprint
+      where s.hash = p_session and d.operator_id = t.claimed_by) then
+    return 'other_device_needed';
+  end if;
   return nullif(device_refusal(p_session, t.claimed_by, t.claimed_on), 'first_device_gone');
 end $$;
 

@@ -203,3 +203,42 @@ test('what was proposed on a device that does not count must be proposed again',
     detail: { fields: { reason: 'first_device_gone' } },
   })
 })
+
+/** A transfer that the first operator claimed some days ago, so that another one may end it. */
+async function anOldClaim() {
+  const { world } = desk
+  const merchant = await desk.aRichMerchant(200_000)
+  const { number } = await desk.ask(merchant, { ...aCard, amount: 100_001 })
+  await signIn()
+  for (const token of [first, elsewhere]) await desk.decide(number, { approve: true }, token)
+  const key = await ofWithdrawal(world, number)
+  expect((await claimTransfer(world, first, key)).code).toBe(1)
+  world.clock.advance(4 * dayMs)
+  await signIn()
+  return { key, fail: (token: string) => recordTransfer(world, token, { ...key, state: 'failed' }) }
+}
+
+test('a claim from before devices were kept is not ended on any device of the operator who claimed', async () => {
+  const { key, fail } = await anOldClaim()
+  await desk.world.testDb.owner.run(`update transfer set claimed_on = null where subject = '${key.subject}'`)
+  expect((await fail(there)).refusal).toMatchObject(needsAnother)
+  expect((await fail(elsewhere)).code).toBe(1)
+})
+
+test('who confirmed the other’s device does not end the claim together with it, also once the claim’s device is gone', async () => {
+  const { world } = desk
+  const { fail } = await anOldClaim()
+  const [one, other] = ids
+  const confirmedBy = (by: string | null) =>
+    world.testDb.owner.run(
+      `update operator_device set confirmed_by = ${by ? `'${by}'` : 'null'} where operator_id = '${other}'`,
+    )
+  await confirmedBy(one)
+  expect((await fail(elsewhere)).refusal).toMatchObject({ needs: 'another_operator' })
+  const admin = await aTokenOf(world, await anOperatorId(world, ['admin']))
+  const body = { device: deviceNamed('one device').thumbprint, reason }
+  await world.must(operators.removeDevice, { token: admin, params: { id: one }, body })
+  expect((await fail(elsewhere)).refusal).toMatchObject({ needs: 'another_operator' })
+  await confirmedBy(null)
+  expect((await fail(elsewhere)).code).toBe(1)
+})

@@ -11,6 +11,7 @@ import type { OperatorSession } from '../../base/http/session.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { randomCode } from '../../base/secrets/random-code.ts'
 import { originOf } from '../../base/security-events.ts'
+import { noteSecurity } from '../../base/security-log.ts'
 import { waitingCodeLength } from './codes.ts'
 
 const ownerOf = ({ id }: OperatorSession): ChallengeOwner => ({ party: 'operator', purpose: 'device', boundTo: id })
@@ -30,7 +31,9 @@ export async function presentDevice(call: Call<typeof operatorSecurity.presentDe
   const text = deviceProofText({ origin, operatorId: session.operatorId, challenge, at })
   if (!isOwn || !isRecent || !key || !isSigned(key, text, body.signature)) throw refuseField('key', 'device_refused')
   const shown = { key: thumbprintOf(key), name: originOf(call).device, code: randomCode(waitingCodeLength) }
-  await db.query(sql`select present_operator_device(${session.hash}, ${JSON.stringify(shown)}::jsonb, ${now})`)
+  const { isNew } = await db.one<{ isNew: boolean }>(sql`
+    select present_operator_device(${session.hash}, ${JSON.stringify(shown)}::jsonb, ${now}) as "isNew"`)
+  if (isNew) noteSecurity(ctx, 'account_event', { act: 'device_added' })
   return {}
 }
 

@@ -1,5 +1,4 @@
 import { ECDH, generateKeyPairSync } from 'node:crypto'
-import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { deviceProofText } from '#contract/operator/device-proof.ts'
@@ -9,6 +8,7 @@ import { type DeviceKey, makeDeviceKey, presentDevice, signBy } from '#demo/devi
 import { codeAt } from '../../base/secrets/one-time-codes.ts'
 import { anOperatorId, aTokenOf, aTokenWithoutDevice } from '../../testing/decisions.ts'
 import { anEnrolledOperator, someOperatorPassword } from '../../testing/people.ts'
+import { watchSecurityLog } from '../../testing/security-log.ts'
 import { theMailWorld } from '../../testing/the-world.ts'
 import { createOperator } from './create-operator.ts'
 
@@ -16,21 +16,15 @@ const world = theMailWorld()
 let admin: string
 let otherAdmin: string
 beforeAll(async () => {
-  const write = (line: string) => {
-    const { security } = JSON.parse(line) as { security?: { event: string } }
-    if (security) noted.push(security.event)
-  }
-  // Each party's ctx shares this log and these settings, so they are changed in place.
-  Object.assign(world.ctx.log, { level: 'error', [pino.symbols.streamSym]: { write } })
-  world.ctx.config.securityLog = true
+  noted = watchSecurityLog(world)
   admin = await aTokenOf(world, await anOperatorId(world, ['admin']))
   otherAdmin = await aTokenOf(world, await anOperatorId(world, ['admin']))
 })
 
 /** The security events since the test began. */
-let noted: string[] = []
+let noted: string[]
 beforeEach(() => {
-  noted = []
+  noted.length = 0
 })
 
 const reason = 'heard it on a call'
@@ -62,7 +56,11 @@ const confirm = (id: string, code: string, token = admin) =>
 test('a new device waits until another operator, an administrator, has typed its code', async () => {
   const { id, token } = await anOwner()
   expect(await ownDevice(token)).toEqual({ state: 'unknown', code: null })
-  await present(token, makeDeviceKey())
+  noted.length = 0
+  const device = makeDeviceKey()
+  for (const session of [token, await aTokenWithoutDevice(world, id)]) await present(session, device)
+  const lines = noted.filter((event) => event === 'account_event')
+  expect(lines, 'of a device that is shown again there is no second line').toHaveLength(1)
   const { state, code } = await ownDevice(token)
   expect(state).toBe('waits')
   expect((await confirm(id, 'AAAABBBB')).refusal.fields).toHaveProperty('code')

@@ -46,7 +46,8 @@ end $$;
 
 -- Why this session may not decide as one of two; null if it may. p_first_by and p_first_on: the first person and their
 -- device; null if this session is the first. The first one needs a confirmed device too. Otherwise one person with two
--- accounts could be the first in a private window, which has another key.
+-- accounts could be the first in a private window, which has another key. Who confirmed a device is asked first, since
+-- a transfer goes on where the device of its claim is gone.
 create or replace function device_refusal(p_session bytea, p_first_by uuid, p_first_on text) returns text
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
@@ -54,14 +55,16 @@ declare
   v_own operator_device := confirmed_device(
     (select subject_id from session where hash = p_session and party = 'operator'), v_name);
   v_first operator_device := confirmed_device(p_first_by, p_first_on);
+  v_is_gone boolean := v_first.operator_id is null;
 begin
+  v_first.operator_id := p_first_by;
   return case
     when v_name is null then 'device_unknown'
     when p_first_by is not null and split_part(p_first_on, '@', 1) = split_part(v_name, '@', 1)
       then 'other_device_needed'
     when v_own.operator_id is null then 'device_unconfirmed'
     when has_confirmed_the_other(v_own, v_first) then 'device_confirmed_by_other'
-    when p_first_by is not null and v_first.operator_id is null then 'first_device_gone' end;
+    when p_first_by is not null and v_is_gone then 'first_device_gone' end;
 end $$;
 
 create or replace function refuse_device(p_why text) returns void language plpgsql as $$
@@ -97,13 +100,15 @@ begin
 end $$;
 
 -- Records that a session holds the key of its device, and adds a device that the operator did not have; it waits for
--- an administrator. A session keeps its first key. Of the devices that wait only the newest stay. p_device: {key hex,
--- name, code}.
-create or replace function present_operator_device(p_session bytea, p_device jsonb, p_at timestamptz) returns void
+-- an administrator. A session keeps its first key. Of the devices that wait only the newest stay. Answers whether it
+-- was added. p_device: {key hex, name, code}.
+drop function if exists present_operator_device(bytea, jsonb, timestamptz);
+create or replace function present_operator_device(p_session bytea, p_device jsonb, p_at timestamptz) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid := session_subject('operator', p_session);
   v_key bytea := decode(p_device->>'key', 'hex');
+  v_is_new boolean;
 begin
   perform check_time(p_at);
   perform 1 from operator where id = v_operator and disabled_at is null for no key update;
@@ -112,9 +117,11 @@ begin
   end if;
   insert into operator_device (operator_id, thumbprint, name, made_at, code)
   values (v_operator, v_key, p_device->>'name', p_at, p_device->>'code') on conflict do nothing;
+  v_is_new := found;
   delete from operator_device where operator_id = v_operator and thumbprint in (
     select thumbprint from operator_device where operator_id = v_operator and confirmed_at is null
     order by made_at desc, thumbprint offset waiting_devices_max());
+  return v_is_new;
 end $$;
 
 -- Removes a device, and ends what the operator does there. One administrator suffices, because a stolen laptop must not

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { merchants } from '#contract/merchants.ts'
 import { messages } from '#contract/messages.ts'
@@ -42,11 +43,12 @@ async function withEveryWay(sub: string) {
   const { token } = (await world.must(account.login, { body: { account: email, password: somePassword } })).merinfo
   const device = anAuthenticator(new URL(world.ctx.config.publicUrl).origin)
   const { options } = await world.must(security.passkeyOptions, { token, body: {} })
-  await world.must(security.addPasskey, { token, body: { passkey: device.register(options), name: 'my phone' } })
+  const passkey = { passkey: device.register(options), name: 'my phone' }
+  const { recoveryCodes } = await world.must(security.addPasskey, { token, body: passkey })
   const { secret } = await world.must(security.beginApp, { token, body: {} })
   await world.must(security.confirmApp, { token, body: { code: codeAt(secret, world.clock.now()) } })
   await world.must(push.subscribe, { token, body: aDevice(sub) })
-  return { token, email, byLink: merinfo.token, device }
+  return { token, email, byLink: merinfo.token, device, secret, recoveryCodes }
 }
 
 describe('the list of what opens an account', () => {
@@ -64,6 +66,62 @@ describe('the list of what opens an account', () => {
       ['partner', 'North Gate'],
     ])
     expect(ways.filter(({ isHere }) => isHere).map(({ kind }) => kind)).toEqual(['session', 'push'])
+  })
+
+  test('says of each way when it was used last, and moves no other', async () => {
+    const { token, email, device, secret, recoveryCodes } = await withEveryWay('is used')
+    const ticketOf = async (call: typeof account.login | typeof partners.third, body: object) => {
+      const { refusal } = await world.call(call as typeof account.login, { body: body as never })
+      expect(refusal.error).toBe('second_factor_required')
+      return String(refusal['ticket'])
+    }
+    let opened = ''
+    const second = async (ticket: string, factor: object) => {
+      opened = (await world.must(security.signIn, { body: { ticket, ...factor } })).merinfo.token
+    }
+    const byPassword = () => ticketOf(account.login, { account: email, password: somePassword })
+    const byCode = () => ({ code: codeAt(secret, world.clock.now()) })
+    const uses: [string[], () => Promise<unknown>][] = [
+      [
+        ['passkey'],
+        async () => {
+          const { options } = await world.must(security.signInOptions, { body: {} })
+          return world.must(security.signIn, { body: { passkey: device.authenticate(options) } })
+        },
+      ],
+      [['password', 'app'], async () => second(await byPassword(), byCode())],
+      [
+        ['password', 'recovery_codes'],
+        async () => second(await byPassword(), { recoveryCode: recoveryCodes?.[0] ?? '' }),
+      ],
+      [
+        ['app', 'partner'],
+        async () => {
+          const data = signLink({ claims: someClaims(world, { sub: 'is used' }), secret: partner.secret })
+          return second(await ticketOf(partners.third, { data, mer: partner.mer }), byCode())
+        },
+      ],
+    ]
+    const read = async () => (await waysOf(token)).filter(({ kind }) => kind !== 'session' && kind !== 'push')
+    for (const [kinds, use] of uses) {
+      world.clock.advance(dayMs)
+      const before = await read()
+      await use()
+      const moved = (await read()).filter(({ lastUsedAt }, at) => lastUsedAt !== before[at]?.lastUsedAt)
+      expect(moved.map(({ kind }) => kind)).toEqual(kinds)
+      // A code of the app is known by its half minute alone.
+      for (const { kind, lastUsedAt } of moved) {
+        const late = new Date(lastUsedAt ?? 0).getTime() - world.clock.now().getTime()
+        expect(Math.abs(late), kind).toBeLessThanOrEqual(kind === 'app' ? 30_000 : 0)
+      }
+    }
+    const lastLogin = world.clock.now().toISOString()
+    world.clock.advance(dayMs)
+    await world.must(merchants.info, { token: opened })
+    const now = world.clock.now().toISOString()
+    const others = (await waysOf(token)).filter(({ kind, isHere }) => kind === 'session' && !isHere)
+    expect(others.length).toBeGreaterThan(uses.length)
+    expect(others.filter(({ lastUsedAt }) => lastUsedAt === now).map(({ since }) => since)).toEqual([lastLogin])
   })
 
   test('is the merchant’s own: nobody removes another’s', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openChannel } from '#channel-client/entrepot-channel.ts'
+import { openChannel, sign } from '#channel-client/entrepot-channel.ts'
 import { shopChannels } from '#contract/channel.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { operatorChannel } from '#contract/operator/channel.ts'
@@ -398,8 +398,29 @@ test('a message for another installation or another call is refused, also by a k
   expect(await refusalOf(elsewhere.cancelOrder({ externalId: wanted.externalId, reason: 'a trial' }))).toBe(
     'message_refused',
   )
+  expect(await cancelBy('/channel/orders/state', wanted.externalId)).toBe('message_refused')
   expect((await client.readOrder(wanted.externalId)).status).toBe('awaiting_pickup')
+  expect(await cancelBy('/channel/orders/cancel', wanted.externalId)).toBe('cancelled')
 })
+
+/** Posts a cancellation, rightly signed, whose text names this path of the installation. */
+async function cancelBy(path: string, externalId: string) {
+  const { key } = partner
+  const to = `${world.ctx.config.publicUrl}${path}`
+  const body = JSON.stringify({ type: 'order.cancel', to, externalId, reason: 'a trial' })
+  const timestamp = String(Math.floor(world.clock.now().getTime() / 1000))
+  const id = `by-hand-${newId()}`
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': await sign(key.secret, { id, timestamp, body }),
+    'webhook-key-id': key.id,
+  }
+  const answer = await world.app.inject({ method: 'POST', url: '/channel/orders/cancel', headers, payload: body })
+  const { data } = answer.json<{ data: { error?: string; status?: string } }>()
+  return data.error ?? data.status
+}
 
 test('the log has every verified message with its refusal, and none that is not verified', async () => {
   const logged = await aChannelPartner(world, { prefunded: 0 })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addressOf } from '#contract/endpoint.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
@@ -121,4 +122,17 @@ test('of an approval and a question at once the later one is refused', async () 
     world.call(operatorRegistrations.decide, { token, params, body: { ...body, version, reason } }),
   )
   expect((await Promise.all(both)).map(({ code }) => code).sort()).toEqual([1, 409])
+})
+
+test('an identity photo is an image by its name and type, kept by nobody on the way, and no page', async () => {
+  const { params } = await anApplication()
+  const url = addressOf(operatorRegistrations.image, { ...params, which: 'idFront' }).path
+  const { statusCode, headers } = await world.app.inject({ url, query: { reason }, headers: { token } })
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': 'inline; filename="identity.jpg"',
+    'x-content-type-options': 'nosniff',
+    'cache-control': expect.stringContaining('no-store'),
+  })
 })

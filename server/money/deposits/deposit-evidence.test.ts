@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
+import { addressOf } from '#contract/endpoint.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorPayments } from '#contract/operator/payments.ts'
@@ -53,6 +54,19 @@ async function credit(number: string, line = aLine()): Promise<string> {
 }
 
 describe('the picture of a voucher', () => {
+  test('is an image by its name and type, kept by nobody on the way, and no page', async () => {
+    const number = await announce(merchant)
+    const url = addressOf(operatorDeposits.voucher, { number }).path
+    const { statusCode, headers } = await world.app.inject({ url, query: { reason }, headers: { token: first } })
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': `inline; filename="${number}.webp"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': expect.stringContaining('no-store'),
+    })
+  })
+
   test('credits one deposit: another merchant’s is refused at the decision, with the number of the first', async () => {
     const photo = await somePhoto()
     const [one, two] = [await announce(merchant, photo), await announce(other, photo)]
