@@ -1,7 +1,12 @@
+import type { Locator } from '@playwright/test'
+import { dayMs, minuteMs } from '#contract/durations.ts'
+import { runSweeps } from '#server/background.ts'
 import { aListing } from '#server/testing/goods.ts'
-import { aPaidOrder } from '#server/testing/orders.ts'
+import { aPaidOrder, pick, ship } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { signIn } from '#server/testing/sold.ts'
 import { desk, openConsole } from './support/console.ts'
+import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
@@ -63,4 +68,30 @@ test('a search without a result says how it searches, and one that failed is tri
   await page.keyboard.press('/')
   await page.keyboard.type('little river')
   await expect(page.getByRole('option', { name: /Little River Store/ })).toBeVisible()
+})
+
+test('an order that the time received says so to its shopper, its merchant and the desk', async ({ page, shop }) => {
+  const { world, merchant, sell } = shop
+  const sold = await sell()
+  await pick(world, merchant, sold)
+  await ship(world, sold)
+  world.clock.advance(world.ctx.config.silentReceiveDays * dayMs + minuteMs)
+  await runSweeps(world.ctx)
+  await page.clock.setFixedTime(world.clock.now())
+  const isSaid = (list: Locator) =>
+    expect(
+      list
+        .getByRole('listitem')
+        .filter({ hasText: /Received/ })
+        .last(),
+    ).toContainText('counted by time')
+  await page.goto(`/s/${merchant.shop}/o#${sold.secret}`)
+  const history = page.getByRole('list', { name: 'History of the order' })
+  await isSaid(history)
+  await expect(history).not.toContainText('Delivered')
+  await putOnDevice(page, world.url, { token: await signIn(world, merchant.merchantId) })
+  await page.goto(`${world.url}/orderDetail?id=${sold.orderId}`)
+  await isSaid(page.getByRole('main'))
+  await openConsole(page, { url: world.url, token: await anOperator(world) }, `/orders/${sold.number}`)
+  await isSaid(page.getByRole('main'))
 })

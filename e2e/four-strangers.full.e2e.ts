@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { questions } from '#contract/questions.ts'
 import { refunds } from '#contract/refunds.ts'
+import { shop } from '#contract/shop.ts'
 import { runSweeps } from '#server/background.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { pick, reach, ship } from '#server/testing/orders.ts'
@@ -30,6 +31,7 @@ import { isTakenOver } from './support/taken-over.ts'
 import { wordsIn } from './support/words.ts'
 
 const storeName = 'Northwind Tea'
+const vatNumber = 'GB980780684'
 
 async function isWhole(page: Page, about: string) {
   await looksRightAt(page, phone, about)
@@ -42,9 +44,14 @@ type Arriving = Pick<Stranger, 'page' | 'world' | 'lang' | 'address'> & { title:
 async function arrive({ title, ...arriving }: Arriving) {
   const { world, lang } = arriving
   const merchant = await aMerchant(world, { payPassword: somePayPassword, form: { storeName } })
+  await world.must(shop.store, { token: merchant.token, body: { vatNumber } })
   await aListing(world, merchant, { title, purchasePrice: 1_200, price: 3_000, stock: 30 })
   const stranger: Stranger = { ...arriving, words: wordsIn(lang, 'storefront') }
-  return { merchant, stranger, words: stranger.words, sent: collectMails(world) }
+  const receipt = {
+    title: title[lang] ?? '',
+    seller: ['Suda Phongsri', '1 High Street, London', merchant.email, vatNumber],
+  }
+  return { merchant, stranger, words: stranger.words, sent: collectMails(world), receipt }
 }
 
 /** The days of a journey are longer than a session. */
@@ -78,7 +85,7 @@ test.describe('from Osaka', () => {
       ...{ 'City or ward': '大阪市北区', 'Area, block and number': '中之島1丁目3番20号' },
       ...{ Email: 'michiko@example.jp', 'Phone number': '090-1234-5678' },
     }
-    const { merchant, stranger, words, sent } = await arrive({
+    const { merchant, stranger, words, sent, receipt } = await arrive({
       page,
       world,
       lang: 'ja',
@@ -109,7 +116,7 @@ test.describe('from Osaka', () => {
     await deliver(world, merchant, order)
     await comeBack(stranger, `/s/${merchant.shop}/o#${order.secret}`)
     await isHeaded(stranger, 'Delivered')
-    await readReceipt(stranger, order.number)
+    await readReceipt(stranger, { ...receipt, number: order.number })
     wasMailed(stranger, { sent, number: order.number, shop: storeName }, [
       ...([
         'question_asked',
@@ -142,7 +149,7 @@ test.describe('from Hanoi, in the browser of an app', () => {
       ...{ Country: 'VN', 'Full name': 'Nguyễn Thị Bảo Trân', 'Street and house number': 'Số 5, ngõ 12 Hàng Bạc' },
       ...{ City: 'Hà Nội', Email: 'bao.tran@example.vn', 'Phone number': '0912 345 678' },
     }
-    const { merchant, stranger, words, sent } = await arrive({
+    const { merchant, stranger, words, sent, receipt } = await arrive({
       page,
       world,
       lang: 'vi',
@@ -184,7 +191,7 @@ test.describe('from Hanoi, in the browser of an app', () => {
     world.clock.advance(minuteMs)
     await decide({ world, merchant: seller, sell: async () => order }, id, { approve: true, bears: 'merchant' })
     await comeBack(stranger, `/s/${merchant.shop}/o#${order.secret}`)
-    await readReceipt(stranger, order.number)
+    await readReceipt(stranger, { ...receipt, number: order.number, items: 2, itemsBack: 1 })
     wasMailed(stranger, { sent, number: order.number, shop: storeName }, [
       ...([
         'order_placed',
@@ -217,7 +224,13 @@ test.describe('from Munich, with text of twice the size', () => {
       ...{ Country: 'DE', 'Full name': 'Greta Huber', 'Street and house number': 'Sendlinger Straße 8' },
       ...{ Postcode: '80331', City: 'München', Email: 'greta@example.de', 'Phone number': '01512 3456789' },
     }
-    const { merchant, stranger, sent } = await arrive({ page, world, lang: 'en', address, title: { en: title } })
+    const { merchant, stranger, sent, receipt } = await arrive({
+      page,
+      world,
+      lang: 'en',
+      address,
+      title: { en: title },
+    })
     const look = (about: string) => isWhole(page, about)
     const order = await buy(stranger, { shop: merchant.shop, title, look })
     await deliver(world, merchant, order)
@@ -239,7 +252,7 @@ test.describe('from Munich, with text of twice the size', () => {
     world.clock.advance(14 * dayMs)
     await runSweeps(world.ctx)
     await comeBack(stranger, `/s/${merchant.shop}/o#${order.secret}`)
-    await readReceipt(stranger, order.number)
+    await readReceipt(stranger, { ...receipt, number: order.number, itemsBack: 1 })
     await isWhole(page, 'the receipt')
     wasMailed(stranger, { sent, number: order.number, shop: storeName }, [
       ...(['order_placed', 'order_paid', 'order_sent', 'order_reached', 'withdrawn', 'sent_back'] as const),
@@ -261,7 +274,13 @@ test.describe('from São Paulo', () => {
       ...{ City: 'São Paulo', 'State or territory': 'SP', Postcode: '01310-100' },
       ...{ Email: 'joao@example.com', 'Phone number': '(11) 96123-4567' },
     }
-    const { merchant, stranger, sent } = await arrive({ page, world, lang: 'en', address, title: { en: title } })
+    const { merchant, stranger, sent, receipt } = await arrive({
+      page,
+      world,
+      lang: 'en',
+      address,
+      title: { en: title },
+    })
     const order = await buy(stranger, { shop: merchant.shop, title })
     await send(world, merchant, order)
     world.clock.advance(45 * dayMs)
@@ -283,7 +302,7 @@ test.describe('from São Paulo', () => {
     })
     await comeBack(stranger, await linkOfNewest(stranger, sent))
     await isHeaded(stranger, 'Cancelled')
-    await readReceipt(stranger, order.number)
+    await readReceipt(stranger, { ...receipt, number: order.number, itemsBack: 1 })
     wasMailed(stranger, { sent, number: order.number, shop: storeName }, [
       ...(['order_placed', 'order_paid', 'order_sent', 'no_news', 'no_news_last', 'refund_requested'] as const),
       ['refund_approved', 'refund_paid'],

@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
 import type { StripeEvent } from '#server/testing/stripe-server.ts'
 import { comeBack } from './support/come-back.ts'
 import { expect } from './support/journey.ts'
@@ -34,4 +35,23 @@ test('who comes back to the page of a transfer sees the account of now', async (
   await comeBack(page)
   await expect(page.getByText('111-2-33333-4')).toBeVisible()
   await expect(page.getByText('023-8-49221-7')).toHaveCount(0)
+})
+
+test('an order that waits for its payment is cancelled by the answer to a question, not by one touch', async ({
+  page,
+  world,
+}) => {
+  const { secret } = await openOrder(page, world)
+  const statusOf = async () => (await world.must(storeOrders.order, { params: { secret } })).status
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/cancel') && sent.push(request.url()))
+  const cancel = page.getByRole('button', { name: 'Cancel the order' })
+  for (const answer of ['Not now', 'Cancel the order']) {
+    await cancel.click()
+    await expect(page.getByText('Nothing was charged.')).toBeFocused()
+    expect([sent, await statusOf()], 'what follows is said first').toEqual([[], 'waiting_payment'])
+    await page.getByRole('button', { name: answer }).click()
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Cancelled' })).toBeVisible()
+  expect([sent.length, await statusOf()]).toEqual([1, 'cancelled'])
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hourMs } from '#contract/durations.ts'
+import { languageName, wireLanguages } from '#contract/language-codes.ts'
 import { runSweeps } from '#server/background.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
@@ -9,6 +10,7 @@ import { putOnDevice } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
+import { wordsIn } from './support/words.ts'
 
 const email = 'suda@example.com'
 
@@ -93,22 +95,30 @@ test('the page of an order opens its conversation with the shop, which the shop 
   const merchant = await aMerchant(world)
   const listing = await aListing(world, merchant, { title: 'Felt slippers' })
   const order = await aPaidOrder(world, merchant, { lines: [{ listing }], email })
-  await page.goto(`/s/${merchant.shop}/o#${order.secret}`)
-  await page.getByRole('main').getByRole('link', { name: 'Ask the shop' }).click()
-  await page.getByText('Where is my parcel?').click()
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Where is my parcel?')
-  await page.getByRole('link', { name: `Order ${order.number}` }).click()
-  await expect(page.getByRole('heading', { name: 'Paid, being prepared' })).toBeVisible()
+  const words = wordsIn('ja', 'storefront')
+  await page.goto(`/s/${merchant.shop}/o?lang=ja#${order.secret}`)
+  const ask = { name: words('Ask the shop') }
+  await page.getByRole('main').getByRole('link', ask).click()
+  const [shopLanguage, ownLanguage] = [languageName('en'), languageName(wireLanguages.ja)]
+  const uses =
+    'The shop uses {shopLanguage}, you use {ownLanguage}. The prepared sentences are shown to each in their own language.'
+  await expect(page.getByRole('main')).toContainText(words(uses, { shopLanguage, ownLanguage }))
+  await page.getByText('荷物はどこにありますか？').click()
+  await page.getByRole('button', { name: words('Send'), exact: true }).click()
+  await expect(page.getByRole('list', { name: words('Messages') })).toContainText('荷物はどこにありますか？')
+  await page.getByRole('link', { name: order.number }).click()
+  await expect(page.getByRole('heading', { name: words('Paid, being prepared') })).toBeVisible()
 
   await putOnDevice(page, world.url, { token: merchant.token, lang: 'en' })
   await page.goto(`${world.url}/orderDetail?id=${order.orderId}`)
   await page.getByRole('link', { name: /Conversation with the shopper/ }).click()
+  await expect(page.getByText('The shopper uses 日本語.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Where is my parcel?')
   await page.getByRole('button', { name: 'It will be sent within the time shown on your order.' }).click()
   await page.getByRole('button', { name: 'Send the answer' }).click()
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('It will be sent within the time')
   world.clock.advance(hourMs)
   const mail = await linkMailedTo(world, email)
-  expect(mail.text).toContain('It will be sent within the time shown on your order.')
+  expect(mail.text).toContain('「ご注文に表示された期限までに発送します。」')
   expect(mail.link).toContain(order.secret)
 })

@@ -5,6 +5,7 @@ import { merchants } from '#contract/merchants.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
+import { axe } from './support/axe.ts'
 import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import type { ServedWorld } from './support/served-world.ts'
@@ -105,6 +106,38 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('link', { name: 'Social media' })).toContainText('x.com')
+})
+
+test('seller details and shop pages: what is filled in is shown as shoppers see it, and on their pages', async ({
+  page,
+  settled,
+}) => {
+  const { world, merchant } = settled
+  await page.goto(`${world.url}/setting`)
+  await page.getByRole('link', { name: 'Seller details' }).click()
+  const card = page.getByRole('region', { name: 'What shoppers see' })
+  for (const text of ['Suda Phongsri', '1 High Street, London', 'United Kingdom', merchant.email, merchant.phone]) {
+    await expect(card).toContainText(text)
+  }
+  await expect(card).not.toContainText('VAT number')
+  await page.getByLabel('VAT number').fill('GB980780685')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter a valid value' })).toBeVisible()
+  await page.getByLabel('VAT number').fill('GB 980 7806 84')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(card).toContainText('GB980780684')
+  await axe(page)
+  await page.getByRole('button', { name: 'Back' }).click()
+
+  await page.getByRole('link', { name: 'Shop pages' }).click()
+  await page.getByLabel('Returns and refunds').fill('Lamps come back in their box.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await axe(page)
+  await page.goto(`${world.url}/s/${merchant.shop}/legal/returns`)
+  await expect(page.getByRole('main')).toContainText('What Northwind Goods adds')
+  await expect(page.getByRole('main')).toContainText('Lamps come back in their box.')
+  await expect(page.getByRole('region', { name: 'Seller' })).toContainText('GB980780684')
 })
 
 test('banners: cropped, seen by shoppers, removed and brought back', async ({ page, settled }) => {

@@ -103,6 +103,8 @@ test('a stranger finds, orders, pays and reviews in the own language, and the me
   await reach(world, sold)
   await page.reload()
   await expect(heading(page, 'Delivered')).toBeVisible()
+  const tracking = page.getByRole('link', { name: `TN-${sold.orderId.slice(-12)}` })
+  await expect(tracking).toHaveAttribute('href', /^https:\/\/www\.dhl\.com\/.*TN-/)
   await isTakenOver(page)
   await confirmAndReview(page)
   expect(asked.length).toBeGreaterThan(10)

@@ -108,6 +108,16 @@ export function Pair({ label, children, isStrong = false, tone = 'ink' }: PairPr
   )
 }
 
+/** A name and a text. The words of the name are not broken beside a long text, which takes a line of its own. */
+export function Fact({ label, children }: Pick<PairProps, 'label' | 'children'>) {
+  return (
+    <div className="flex flex-wrap gap-x-12 py-4 text-small">
+      <dt className="text-soft">{label}</dt>
+      <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
 /** Pairs below each other, with the screen's margin. */
 export function Pairs({ children }: { children: ReactNode }) {
   return <dl className="px-20 py-8">{children}</dl>

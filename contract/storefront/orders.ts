@@ -61,6 +61,8 @@ export const ShopperOrder = Type.Object({
   erasure: Type.Enum(['none', 'asked', 'done']),
   carrier: Nullable(Type.String()),
   trackingNumber: Nullable(Type.String()),
+  /** The carrier's page about the parcel. Null if we do not know the carrier. */
+  trackingUrl: Nullable(Type.String()),
   events: Type.Array(OrderEvent),
 })
 

@@ -14,6 +14,13 @@ const routesText = ['merchant/app/login-route.ts', 'merchant/routes.tsx']
   .join('\n')
 export const built = Object.entries(paths).filter(([name]) => new RegExp(`\\bpaths\\.${name}\\b`).test(routesText))
 
+/** The screens of the settings that are a part of one path. Their turns come after those of the paths. */
+export const settingsParts = [...routesText.matchAll(/\.\.\.settings\('(\w+)'\)/g)].map(
+  ([, part = '']) => [`settings-${part}`, `${paths.settingup}?part=${part}`] as const,
+)
+
+export const screens: readonly (readonly [name: string, path: string])[] = [...built, ...settingsParts]
+
 type Shop = { world: ServedWorld; merchant: TestMerchant; orderId: string; productId: string; noticeId: string }
 
 export async function openShop(world: ServedWorld): Promise<Shop> {
@@ -34,5 +41,7 @@ export const addressOf = (path: string, { orderId, productId, noticeId }: Shop) 
     [paths.goodsDetail]: productId,
     [paths.messageDetail]: noticeId,
   }
+  // An appeal is against something.
+  if (path.endsWith('part=object')) return `${path}&subject=hold:1`
   return ids[path] === undefined ? path : `${path}?id=${ids[path]}`
 }

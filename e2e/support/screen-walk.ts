@@ -6,15 +6,15 @@ import { axe } from './axe.ts'
 import { putOnDevice } from './device.ts'
 import { expect } from './journey.ts'
 import { looksRight } from './looks-right.ts'
-import { addressOf, built, openShop } from './merchant-screens.ts'
+import { addressOf, openShop, screens, settingsParts } from './merchant-screens.ts'
 import { photograph } from './photograph.ts'
 import type { ServedWorld } from './served-world.ts'
 import { largeEnough } from './targets.ts'
-import { isLanguageOfTurn, isTurnOf } from './turns.ts'
+import { isLanguageOfTurn, isTurnOf, isTurnOfState } from './turns.ts'
 
 const english = 'en'
 
-export const nameOf = (path: string) => path.replaceAll('/', '')
+export const nameOf = (path: string) => path.replaceAll('/', '').replace('?part=', '-')
 
 export async function goTo(page: Page, url: string) {
   await page.goto(url)
@@ -37,7 +37,10 @@ const sizesOf = (at: number, code: LanguageCode) =>
 export async function lookAtScreens(page: Page, world: ServedWorld, code: LanguageCode) {
   const shop = await openShop(world)
   await putOnDevice(page, world.url, { token: shop.merchant.token, lang: code })
-  const looked = built.filter((_, at) => isTurnOf(code, at))
+  const isPart = (name: string) => settingsParts.some(([part]) => part === name)
+  const isTurn = (name: string, at: number) =>
+    code === english && isPart(name) ? isTurnOfState(name) : isTurnOf(code, at)
+  const looked = screens.filter(([name], at) => isTurn(name, at))
   expect(looked.length).toBeGreaterThan(4)
   for (const [at, [, path]] of looked.entries()) {
     await goTo(page, world.url + addressOf(path, shop))

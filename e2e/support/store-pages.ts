@@ -251,7 +251,14 @@ function orderPages({ open, closed, orders, closedOrder }: StoreShops): StorePag
         await expect(page.locator('address')).toBeVisible()
       },
     },
-    { name: 'order-cancel-asked', path: of('waiting'), act: unfold('Cancel the order') },
+    {
+      ...{ name: 'order-cancel-asked', path: of('waiting') },
+      async act(page, words) {
+        await unfold('Cancel the order')(page, words)
+        await expect(page.getByRole('button', { name: words('Not now') })).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1, name: words('Awaiting payment') })).toBeVisible()
+      },
+    },
     { name: 'order-receipt-asked', path: of('reached'), act: unfold('I have received it') },
     {
       ...{ name: 'order-again', path: of('cancelled') },

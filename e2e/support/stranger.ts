@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { OrderMailKind } from '#contract/order-states.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
@@ -86,11 +86,38 @@ export async function comeBack({ page, world }: Stranger, path: string) {
   await isTakenOver(page)
 }
 
-export async function readReceipt({ page, words }: Stranger, number: string) {
+type Paper = { number: string; title: string; seller: readonly string[]; items?: number; itemsBack?: number }
+
+/** The amount of items for 30.00 each, in every language's format. */
+const worthOf = (items: number) => new RegExp(`${items * 30}[.,]00`)
+
+/** Opens the receipt, whose one line is of items for 30.00. Its credit note is of `itemsBack`, or there is none. */
+export async function readReceipt(
+  { page, words }: Stranger,
+  { number, title, seller, items = 1, itemsBack = 0 }: Paper,
+) {
   await page.getByRole('link', { name: words('Receipt'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: words('Receipt') })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(number)
-  await expect(page.getByRole('button', { name: words('Print or save as PDF') })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(number)
+  const sold = main.locator('section').filter({ has: page.getByRole('heading', { name: words('Seller') }) })
+  for (const text of seller) await expect(sold).toContainText(text)
+  const holds = async (table: Locator, pieces: number) => {
+    const row = table.getByRole('row', { name: title })
+    await expect(row.getByRole('cell').first()).toHaveText(String(pieces))
+    await expect(row.getByRole('cell').last()).toHaveText(worthOf(pieces))
+    await expect(table.getByRole('row', { name: words('Total') })).toHaveText(worthOf(pieces))
+  }
+  await holds(main.getByRole('table').first(), items)
+  const notes = main.locator('section').filter({ has: page.getByRole('heading', { name: /RF-/ }) })
+  await expect(notes).toHaveCount(itemsBack === 0 ? 0 : 1)
+  if (itemsBack > 0) await holds(notes.getByRole('table'), itemsBack)
+  const print = page.getByRole('button', { name: words('Print or save as PDF') })
+  await expect(print).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(print).toBeHidden()
+  await expect(sold).toBeVisible()
+  await page.emulateMedia({ media: null })
 }
 
 /** Lets what is due happen, mails included, and returns the link in the newest mail to the stranger. */

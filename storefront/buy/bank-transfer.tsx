@@ -54,10 +54,13 @@ export function BankTransfer({ order, account }: { order: StoreOrder; account: B
   )
 }
 
-type CopyLineProps = { label: string; text: string; isFirst?: boolean }
+type CopyLineProps = { label: string; text: string; isFirst?: boolean; url?: string | null }
 
-/** A term and its value, with a button that copies it. The first value is the most important one. */
-export function CopyLine({ label, text, isFirst = false }: CopyLineProps) {
+/**
+ * A term and its value, with a button that copies it. The first value is the most important one. With `url` the value
+ * is a link.
+ */
+export function CopyLine({ label, text, isFirst = false, url }: CopyLineProps) {
   const { t } = useLingui()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -71,7 +74,13 @@ export function CopyLine({ label, text, isFirst = false }: CopyLineProps) {
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-14 border-b border-line px-20 py-10 last:border-b-0">
       <dt className="text-caption text-soft">{label}</dt>
       <dd className={classNames('figures min-w-0 text-body break-words select-all', isFirst && 'font-semibold')}>
-        {text}
+        {url ? (
+          <a href={url} target="_blank" rel="noreferrer" className="text-accent underline">
+            {text}
+          </a>
+        ) : (
+          text
+        )}
       </dd>
       <dd className="col-start-2 row-span-2 row-start-1">
         <button

@@ -93,7 +93,7 @@ function Order(props: OrderProps) {
       <OrderTitle order={order} delivery={delivery ?? null} isRefundSent={isRefundSent} />
       {isBank && acts}
       {!isWaiting && <OrderHistory order={order} />}
-      {order.trackingNumber && <Parcel carrier={order.carrier} number={order.trackingNumber} />}
+      {order.trackingNumber && <Parcel order={order} number={order.trackingNumber} />}
       <OrderLines order={order} secret={secret} />
       <AskLink order={order} secret={secret} />
       <Withdrawal order={order} secret={secret} />
@@ -189,13 +189,15 @@ function Arrival({ order, delivery: { country, least, most, parcels } }: Arrival
   )
 }
 
-function Parcel({ carrier, number }: { carrier: string | null; number: string }) {
+type ParcelProps = { order: Pick<StoreOrder, 'carrier' | 'trackingUrl'>; number: string }
+
+function Parcel({ order: { carrier, trackingUrl }, number }: ParcelProps) {
   const { t } = useLingui()
   return (
     <div className="flex items-center border-t border-line bg-surface pl-20">
       <Icon of={Truck} size={2} />
       <dl className="min-w-0 flex-1">
-        <CopyLine label={carrier ?? t`Carrier`} text={number} />
+        <CopyLine label={carrier ?? t`Carrier`} text={number} url={trackingUrl} />
       </dl>
     </div>
   )

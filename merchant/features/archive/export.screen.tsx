@@ -3,7 +3,7 @@ import { useDownload } from '#client/download.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { Header } from '#kit/header.tsx'
-import { Pair, Section } from '#kit/list.tsx'
+import { Fact, Section } from '#kit/list.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
@@ -49,24 +49,24 @@ export default function ExportScreen() {
       </p>
       <Section title={<Trans>What is included</Trans>}>
         <dl className="border-y border-line bg-surface px-20 py-8">
-          <Pair label={<Trans>Orders</Trans>}>
+          <Fact label={<Trans>Orders</Trans>}>
             <Trans>with items and status history</Trans>
-          </Pair>
-          <Pair label={<Trans>Ledger</Trans>}>
+          </Fact>
+          <Fact label={<Trans>Ledger</Trans>}>
             <Trans>every entry, with hashes</Trans>
-          </Pair>
-          <Pair label={<Trans>Money</Trans>}>
+          </Fact>
+          <Fact label={<Trans>Money</Trans>}>
             <Trans>deposits, withdrawals, refunds</Trans>
-          </Pair>
-          <Pair label={<Trans>Shop</Trans>}>
+          </Fact>
+          <Fact label={<Trans>Shop</Trans>}>
             <Trans>shop details, products, daily figures</Trans>
-          </Pair>
-          <Pair label={<Trans>Documents</Trans>}>
+          </Fact>
+          <Fact label={<Trans>Documents</Trans>}>
             <Trans>proofs of payment and pictures</Trans>
-          </Pair>
-          <Pair label={<Trans>Messages</Trans>}>
+          </Fact>
+          <Fact label={<Trans>Messages</Trans>}>
             <Trans>and platform activity</Trans>
-          </Pair>
+          </Fact>
         </dl>
       </Section>
       <p className="px-20 pt-14 text-caption text-soft">

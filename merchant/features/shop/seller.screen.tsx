@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
@@ -14,6 +13,7 @@ import { FormScreen, FormSkeleton } from '#kit/form-screen.tsx'
 import { useFormats } from '#kit/format.tsx'
 import { Header } from '#kit/header.tsx'
 import { LinkText } from '#kit/link-text.tsx'
+import { Fact } from '#kit/list.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
@@ -122,17 +122,17 @@ function ShownCard({ info }: { info: MerchantInfo }) {
         <Trans>What shoppers see</Trans>
       </h2>
       <dl>
-        <Shown label={<Trans>Seller</Trans>}>{seller.name}</Shown>
-        <Shown label={<Trans>Address</Trans>}>{seller.address}</Shown>
-        <Shown label={<Trans>Country</Trans>}>
+        <Fact label={<Trans>Seller</Trans>}>{seller.name}</Fact>
+        <Fact label={<Trans>Address</Trans>}>{seller.address}</Fact>
+        <Fact label={<Trans>Country</Trans>}>
           {new Intl.DisplayNames([tag], { type: 'region' }).of(seller.country)}
-        </Shown>
-        <Shown label={<Trans>Email</Trans>}>{seller.email}</Shown>
-        <Shown label={<Trans>Shop phone</Trans>}>{seller.phone}</Shown>
+        </Fact>
+        <Fact label={<Trans>Email</Trans>}>{seller.email}</Fact>
+        <Fact label={<Trans>Shop phone</Trans>}>{seller.phone}</Fact>
         {shownDetails(seller).map(({ detail, text }) => (
-          <Shown key={detail} label={t(labels[detail])}>
+          <Fact key={detail} label={t(labels[detail])}>
             {text}
-          </Shown>
+          </Fact>
         ))}
       </dl>
       <p className="pt-4 text-caption text-soft">
@@ -142,15 +142,5 @@ function ShownCard({ info }: { info: MerchantInfo }) {
         </Trans>
       </p>
     </section>
-  )
-}
-
-/** The words of a label are not broken beside a long text. */
-function Shown({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap gap-x-12 py-4 text-small">
-      <dt className="text-soft">{label}</dt>
-      <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   )
 }

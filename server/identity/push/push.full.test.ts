@@ -3,8 +3,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { hourMs } from '#contract/durations.ts'
 import { push } from '#contract/push.ts'
+import { questions } from '#contract/questions.ts'
 import { refunds } from '#contract/refunds.ts'
 import { shop } from '#contract/shop.ts'
+import { storeQuestions } from '#contract/storefront/questions.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { deliverOutbox } from '#server/background.ts'
 import type { PushResult, PushTarget } from '#server/base/push.ts'
@@ -163,6 +165,30 @@ test('a refund’s deadline is told only while it waits for the answer', async (
   await world.must(refunds.answer, { token: merchant.token, body: { id: ids[1] ?? '', agree: true, text: 'yes' } })
   await deliverOutbox(world.ctx)
   expect(sent.map(({ text }) => text.title)).toEqual([expect.stringContaining(`EN-${ids[0]}`)])
+})
+
+test('a question of a shopper is told without its words, opens the conversation, and is told no more once it was read', async () => {
+  const ask = async (words: string) => {
+    const body = { name: 'Suda P.', email: 'suda@example.com', phrase: 'size', text: words } as const
+    await world.must(storeQuestions.ask, { params: { shop: merchant.shop }, body })
+    return (await world.must(questions.list, { token: merchant.token, query: {} })).list[0]?.id ?? ''
+  }
+  await change({ amounts: true })
+  const id = await ask('my secret words')
+  await deliverOutbox(world.ctx)
+  const url = `/service?part=shoppers&id=${id}`
+  expect(sent.map(({ text }) => text)).toMatchObject([
+    { title: 'A shopper asks', body: 'Which size do I need?', badge: 0, url },
+  ])
+  expect(JSON.stringify(sent)).not.toContain('my secret words')
+  const body = { id: await ask('another question'), through: 1 }
+  await world.must(questions.seen, { token: merchant.token, body })
+  await deliverOutbox(world.ctx)
+  expect(sent).toHaveLength(1)
+  await change({ questions: false })
+  await ask('a third one')
+  await deliverOutbox(world.ctx)
+  expect(sent).toHaveLength(1)
 })
 
 test('a device that logged out or is gone is told nothing more', async () => {

@@ -8,6 +8,7 @@ import { aChannelPartner, type ChannelPartner, connectShop, openReceiver } from 
 import { aListing } from '#server/testing/goods.ts'
 import { berlinAddress, pick, reach, ship } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { signIn } from '#server/testing/sold.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { deliverOutbox, runSweeps } from '../../background.ts'
 
@@ -192,4 +193,20 @@ test('the log of a partner is deleted after ninety days, and an order’s id sta
       (select count(*) from channel_event where order_id = ${orderId} and type = 'order.paid') as events`)
   expect(left).toEqual({ messages: 0, events: 0 })
   await expect(partner.client.placeOrder({ ...wanted, paidAmount: 1 })).rejects.toThrow('conflict')
+})
+
+test('a partner whose parcel brought no news is told that the time received it, and reads of no delivery', async () => {
+  const wanted = order()
+  const token = await signIn(world, merchant.merchantId)
+  const placed = await partner.client.placeOrder(wanted)
+  await pick(world, { ...merchant, token }, placed)
+  await ship(world, placed)
+  await deliver()
+  world.clock.advance(world.ctx.config.silentReceiveDays * dayMs + 1_000)
+  await runSweeps(world.ctx)
+  const told = (await deliver()).filter(({ data }) => data.externalId === wanted.externalId)
+  expect(told.map(({ type, data }) => [type, 'by' in data && data.by])).toEqual([['order.received', 'time']])
+  expect(await partner.client.readOrder(wanted.externalId)).toMatchObject({
+    ...{ status: 'received', logistics: 'in_transit' },
+  })
 })

@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { trackingPage } from '#contract/carriers.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { statusCodes } from '#contract/order-states.ts'
 import type { Config } from '../../base/config.ts'
@@ -63,11 +64,14 @@ const stepFields: Fields = {
 /** The steps in the history besides its events. */
 const ofHistory: Fields = { ...stepFields, createdAt: time(sql`o.created_at`), receivedBy: word(sql`o.received_by`) }
 
+/** `alsoOf`: further fields that are computed from the steps. */
+type Reading = { hidden?: readonly string[]; alsoOf?: (order: OrderSteps) => object }
+
 /**
  * Adds the field `events`: the history without the hidden kinds. Steps already among the fields are taken from there,
  * since formatting a time again would cost the database more.
  */
-const withHistory = (fields: Fields, merchant: Sql, hidden: readonly string[] = []): JsonRow => ({
+const withHistory = (fields: Fields, merchant: Sql, { hidden = [], alsoOf }: Reading = {}): JsonRow => ({
   columns: sql`
     ${objectText(fields)} as json, ${objectText(omitFields(ofHistory, fields))} as steps, (
       select json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', e.text) order by e.sequence)
@@ -77,7 +81,8 @@ const withHistory = (fields: Fields, merchant: Sql, hidden: readonly string[] = 
     const recorded: OrderEvent[] = events === null ? [] : JSON.parse(events)
     const order: OrderSteps = { ...JSON.parse(object), ...JSON.parse(steps) }
     const history = orderHistory(order, recorded).filter(({ kind }) => !hidden.includes(kind))
-    return `${object.slice(0, -1)},"events":${JSON.stringify(history)}}`
+    const more = JSON.stringify({ ...alsoOf?.(order), events: history })
+    return `${object.slice(0, -1)},${more.slice(1)}`
   },
 })
 
@@ -190,5 +195,10 @@ export const shopperOrderRow = (lang: LanguageCode, merchant: Sql): JsonRow =>
       trackingNumber: text(sql`o.tracking_number`),
     },
     merchant,
-    hiddenFromShoppers,
+    {
+      hidden: hiddenFromShoppers,
+      alsoOf: ({ carrier, trackingNumber }) => ({
+        trackingUrl: trackingNumber === null ? null : trackingPage(carrier, trackingNumber),
+      }),
+    },
   )

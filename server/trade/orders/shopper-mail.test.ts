@@ -88,6 +88,13 @@ test('a shopper is mailed each step of an order once, from the checkout to the m
   const { mails } = await world.must(orders.detail, { token, query: { id: order.orderId } })
   expect(mails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['order_placed', 'order_sent', 'refund_paid']))
   expect(mails).toHaveLength(8)
+  const number = `TN-${order.orderId.slice(-12)}`
+  const page = `https://www.dhl.com/global-en/home/tracking.html?tracking-id=${number}`
+  const sent = world.ctx.mail.recent().find(({ to, subject }) => to === email && subject.endsWith('on its way'))
+  for (const content of ['DHL', number, page])
+    expect([sent?.text, sent?.html]).toEqual(Array(2).fill(expect.stringContaining(content)))
+  const seen = await world.must(storeOrders.order, { params: { secret: order.secret } })
+  expect(seen).toMatchObject({ carrier: 'DHL', trackingNumber: number, trackingUrl: page })
 })
 
 type Ending = { end: string; act: (email: string) => Promise<unknown>; subject: string; said: RegExp }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
+import { operatorOrders } from '#contract/operator/orders.ts'
 import { orders } from '#contract/orders.ts'
 import { refunds } from '#contract/refunds.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
@@ -7,7 +8,7 @@ import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { runSweeps } from '../../background.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
-import { aMerchant, somePayPassword } from '../../testing/people.ts'
+import { aMerchant, anOperator, somePayPassword } from '../../testing/people.ts'
 import { signIn } from '../../testing/sold.ts'
 import { theWorld } from '../../testing/the-world.ts'
 
@@ -40,7 +41,12 @@ test.each(['time', 'shopper'] as const)('an order that %s received was delivered
   expect([detail.status, detail.logistics, detail.reachedAt]).toEqual(['received', 'in_transit', null])
   expect(refund?.reachedAt ?? null).toBeNull()
   expect([seen.status, seen.logistics]).toEqual(['received', 'in_transit'])
-  for (const { events } of [detail, seen]) {
+  const { order: atDesk } = await world.must(operatorOrders.get, {
+    token: await anOperator(world),
+    params: { number: order.number },
+  })
+  expect([atDesk.status, atDesk.logistics, atDesk.reachedAt]).toEqual(['received', 'in_transit', null])
+  for (const { events } of [detail, seen, atDesk]) {
     expect(events.map(({ kind }) => kind)).not.toContain('reached')
     expect(events.find(({ kind }) => kind === 'received')?.text).toBe(by)
   }

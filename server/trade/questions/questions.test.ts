@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
+import { wireLanguages } from '#contract/language-codes.ts'
+import { languages } from '#contract/languages.ts'
 import { messages } from '#contract/messages.ts'
 import { operatorQuestions } from '#contract/operator/questions.ts'
 import { questions } from '#contract/questions.ts'
@@ -139,6 +141,29 @@ test('the link of an order opens its conversation, and the mails of the order te
   world.clock.advance(2 * hourMs)
   expect((await mailsTo(email)).filter(({ text }) => text.includes('Read before'))).toHaveLength(0)
   expect((await threadOf(asked.id)).mailedAt).not.toBeNull()
+})
+
+test('each side reads the prepared sentences in its own language, and which language the other one uses', async () => {
+  const body = { name: 'Michiko', email: someEmail(), phrase: 'size', text: '' } as const
+  await world.must(storeQuestions.ask, { params: { shop: other.shop }, lang: 'ja', body })
+  const token = await signIn(world, other.merchantId)
+  await world.must(languages.set, { token, query: { lang: wireLanguages.th } })
+  const [asked] = (await world.must(questions.list, { token, query: {}, lang: 'th' })).list
+  const id = asked?.id ?? ''
+  expect(asked).toMatchObject({ lang: wireLanguages.ja, last: { phrase: 'ควรเลือกขนาดไหน?' } })
+  await world.must(questions.answer, { token, body: { id, phrase: 'available', text: '' }, lang: 'th' })
+  const answered = await world.must(questions.read, { token, query: { id }, lang: 'th' })
+  expect(answered.lang).toBe(wireLanguages.ja)
+  expect(answered.messages.at(-1)?.phrase).toBe('มีสินค้า สั่งซื้อได้')
+  world.clock.advance(10 * minuteMs)
+  const mail = (await mailsTo(body.email)).at(-1)?.text ?? ''
+  expect(mail).toContain('はい、ご購入いただけます。')
+  const thread = await world.must(storeQuestions.thread, { params: { secret: linkIn(mail) }, lang: 'ja' })
+  expect(thread.shopLang).toBe(wireLanguages.th)
+  expect(thread.messages.map(({ phrase }) => phrase)).toEqual([
+    'どのサイズを選べばよいですか？',
+    'はい、ご購入いただけます。',
+  ])
 })
 
 test('the merchant is told by message and mail once until the conversation is read', async () => {
