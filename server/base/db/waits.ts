@@ -31,7 +31,7 @@ export const waitSettings = (waits: Waits): pg.PoolConfig => ({
 })
 
 /** Background work may wait longer for a connection than a call, whose user waits. */
-const connectLongMs = 30_000
+export const connectLongMs = 30_000
 
 /**
  * Keeps idle connections known to a network that forgets them. That one was forgotten is noticed by `answerMaxMs`: the
