@@ -1,5 +1,4 @@
 import { deepEqual } from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -144,7 +143,6 @@ async function measure(): Promise<string[]> {
     walRow(orderWal),
     `| server idle, resident | ${idleMegabytes} MB | ≤ 160 MB |`,
     `| cold start to the first answer from PostgreSQL, ours over the baseline | ${coldRatio} | ≤ 3 |`,
-    `| production dependencies without Node | ${productionMegabytes()} MB | ≤ 220 MB |`,
   ]
 }
 
@@ -238,25 +236,6 @@ async function coldStart(): Promise<number> {
     ratios.push(a.startMs / b.startMs)
   }
   return median(ratios)
-}
-
-/**
- * The size of the packages that `npm install --omit=dev --omit=optional` would install, by the flags in the lock file.
- */
-function productionMegabytes(): number {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean; devOptional?: boolean }>
-  }
-  const folders = Object.entries(lock.packages)
-    .filter(
-      ([path, { dev, devOptional }]) =>
-        path && !dev && !devOptional && !/node_modules\/node-(linux|bin|win)/.test(path),
-    )
-    .map(([path]) => path)
-  const listFiles = 'find "$f" -path "*/node_modules/*/node_modules" -prune -o -type f -printf "%s\\n"'
-  const script = `while read -r f; do [ -d "$f" ] && ${listFiles}; done | awk '{ s += $1 } END { print s }'`
-  const sizes = execFileSync('sh', ['-c', script], { cwd: root, input: `${folders.join('\n')}\n`, encoding: 'utf8' })
-  return Math.round(Number(sizes) / 1024 / 1024)
 }
 
 function write(lines: string[]) {

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { everyCall } from '#contract/every-call.ts'
+import { alarmNames } from '#contract/operator/alarms.ts'
 import { securityEvents } from '#server/base/security-log.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 
@@ -77,6 +78,12 @@ test('the document has every event of the security log with its severity and fie
   const written = [...shape.matchAll(/^ {4}(\w+)/gm)].map(([, name = '']) => name)
   expect(written.length).toBeGreaterThan(8)
   expect(written.filter((name) => !fields.includes(`\`${name}\``))).toEqual([])
+})
+
+test('the document has every alarm with its sign, cause and what to do, and no other', () => {
+  const [, table = ''] = /^### Alarms\n([\s\S]*?)^### /m.exec(document) ?? []
+  const documented = [...table.matchAll(/^\| `(\w+)` \| .+ \| .+ \| .+ \|$/gm)].map(([, name]) => name)
+  expect(documented).toEqual([...alarmNames])
 })
 
 test('a server that does not start in production says so in a line of JSON', () => {

@@ -31,6 +31,9 @@ test('a check of the books fails: two of finance stop the sending, and the merch
   await openConsole(office, { url: world.url, token: finance })
   await expect(office.getByText(/^stopped until/).filter({ visible: true })).toBeVisible()
   await look(office, 'sending-stopped')
+  const administrator = await anOperator(world, ['admin'])
+  await openConsole(office, { url: world.url, token: administrator })
+  await expect(office.getByText('A check of the books found differences').filter({ visible: true })).toBeVisible()
   await office.close()
 
   await page.goto(`${world.url}/withdraw`)

@@ -190,6 +190,8 @@ test('neither proxy writes an old link of an order, a private picture or a maile
   const [, caddy = ''] = /request>uri regexp (\S+) /.exec(readSource('ops/Caddyfile')) ?? []
   const nginx = [...readSource('ops/nginx.conf').matchAll(/^ {2}"~(\^.*)" \$kept…;$/gm)].map(([, rule = '']) => rule)
   expect(nginx.length).toBeGreaterThan(1)
+  // The error log has whole request lines, which no rule shortens.
+  expect(readSource('ops/nginx.conf')).toMatch(/^ {2}error_log \S+ crit;$/m)
   const logs = {
     caddy: (uri: string) => uri.replace(new RegExp(caddy), '$1…'),
     nginx: (uri: string) =>

@@ -1,5 +1,11 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer } from 'node:tls'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { operatorDesk } from '#contract/operator/desk.ts'
 import { background } from '../background.ts'
@@ -8,7 +14,7 @@ import { closeLedgerDay } from '../ledger/close-day.ts'
 import { anOperator } from '../testing/people.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { alarmLog, readAlarms } from './alarms.ts'
+import { alarmLog, noteOwnChecks, readAlarms } from './alarms.ts'
 import { after } from './clock.ts'
 import { MailNotTaken } from './mail.ts'
 import { RefusedForGood } from './outbox.ts'
@@ -141,4 +147,41 @@ test('an alarm is written once when it begins and once when it ends', async () =
   await look(ctx)
   const ofZones = lines.filter((line) => (line as { alarm: string }).alarm === 'time_zone_unknown')
   expect(ofZones).toEqual([{ alarm: 'time_zone_unknown', since: null, count: 1 }, { alarm: 'time_zone_unknown' }])
+})
+
+test('a server that is not ready rings, also while its folder of files hangs', async () => {
+  const readiness = { ...world.ctx.readiness, reason: () => 'the folder of files cannot be used' as const }
+  const files = { ...world.ctx.files, space: () => new Promise<never>(() => {}) }
+  const alarms = await readAlarms({ ...world.ctx, readiness, files })
+  expect(alarms.map(({ alarm }) => alarm)).toContain('not_ready')
+  expect(await ringing()).not.toContain('not_ready')
+})
+
+test('the certificate that PUBLIC_URL serves is looked at, and so is the time zone of each shop', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entrepot-certificate-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  const look = async (days: number) => {
+    const made = ['req', '-x509', ...curve, '-days', `${days}`, '-subj', '/CN=x', '-keyout', key, '-out', cert]
+    execFileSync('openssl', made, { stdio: 'ignore' })
+    const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) })
+    await new Promise<void>((resolve) => server.listen(0, resolve))
+    const publicUrl = `https://localhost:${(server.address() as AddressInfo).port}`
+    await noteOwnChecks({ ...world.ctx, config: { ...world.ctx.config, publicUrl } })
+    server.close()
+    return ringing()
+  }
+  const { merchantId } = await aRowShop(world)
+  const setZone = (zone: string) =>
+    world.testDb.owner.run(`update shop set time_zone = '${zone}' where merchant_id = '${merchantId}'`)
+  world.clock.set(new Date())
+  await setZone('Asia/Saigon_of_before')
+  expect(await look(13)).toEqual(expect.arrayContaining(['certificate_ends', 'time_zone_unknown']))
+  // PostgreSQL knows this one, and Node does not.
+  await setZone('Factory')
+  expect(await look(15)).toContain('time_zone_unknown')
+  await setZone('Asia/Ho_Chi_Minh')
+  const after = await look(15)
+  for (const alarm of ['certificate_ends', 'time_zone_unknown']) expect(after).not.toContain(alarm)
 })

@@ -3,7 +3,9 @@ import sql from 'sql-template-tag'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { AlarmName } from '#contract/operator/alarms.ts'
 import type { Ctx } from './ctx.ts'
+import { isTimeZone } from './days.ts'
 import { isGivenUp } from './outbox.ts'
+import { beforeAbort } from './post-outside.ts'
 
 /** `since`: when it began; null if unknown. */
 export type Alarm = { alarm: AlarmName; since: string | null; count: number }
@@ -18,6 +20,8 @@ const deliveryLateMs = hourMs
 const chainAwayMs = 10 * minuteMs
 const freeShareMin = 0.1
 const certificateRestMs = 14 * dayMs
+/** Shorter than a gauge's limit, so that `entrepot_alarm` is still answered. */
+const spaceMaxMs = 2_000
 
 export const readChecks = ({ db }: Pick<Ctx, 'db'>): Promise<Outcome[]> =>
   db.query<Outcome>(sql`
@@ -73,7 +77,8 @@ export async function readAlarms(ctx: Ctx): Promise<Alarm[]> {
     readChecks(ctx),
     readWaiting(ctx),
     readLast(ctx),
-    ctx.files.space(),
+    // A folder that hangs must not silence the other alarms; `not_ready` tells of it.
+    beforeAbort(ctx.files.space(), AbortSignal.timeout(spaceMaxMs)).catch(() => null),
   ])
   const check = (name: string) => checks.find((each) => each.name === name)
   const isOlder = (at: string | null | undefined, maxMs: number) => !at || nowMs - Date.parse(at) > maxMs
@@ -153,7 +158,7 @@ export async function noteOwnChecks(ctx: Ctx): Promise<number> {
   const known = new Set(
     (await ctx.db.query<{ name: string }>(sql`select name from pg_timezone_names`)).map(({ name }) => name),
   )
-  const unknown = zones.reduce((sum, { zone, shops }) => sum + (known.has(zone) ? 0 : shops), 0)
+  const unknown = zones.reduce((sum, { zone, shops }) => sum + (known.has(zone) && isTimeZone(zone) ? 0 : shops), 0)
   await ctx.db.query(sql`select note_check('time-zones', ${unknown}, ${now})`)
   return 0
 }

@@ -1,6 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { dayMs } from '#contract/durations.ts'
 
+/** Whether this process knows the time zone, by its current or a former name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Cached: creating a format costs more than the whole statement that needs the day. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,5 +1,6 @@
 // projects: unit
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -127,6 +128,20 @@ test('a folder has no unfinished file after a failure, and says that it is gone'
   rmSync(join(dataDir, 'files'), { recursive: true })
   expect(await files.fault()).toEqual({ reason: 'the folder of files is not the one that the rows name' })
   await expect(files.put(name, bytes)).rejects.toSatisfy(isAway)
+})
+
+test('a folder that hangs, as a network folder does, is called unusable in time', async () => {
+  const config = read({ DATA_DIR: join(dataDir, 'hangs') })
+  const files = createFiles(config)
+  await files.claim(async (own) => own)
+  const path = join(dataDir, 'hangs', 'files', '.entrepot-store')
+  rmSync(path)
+  // Reading a named pipe that nobody writes never ends.
+  execFileSync('mkfifo', [path])
+  onTestFinished(() => closeSync(openSync(path, 'r+')))
+  const began = performance.now()
+  expect(await files.fault()).toMatchObject({ reason: 'the folder of files cannot be used' })
+  expect(performance.now() - began).toBeLessThan(5_000)
 })
 
 describe('an object store with a fault', () => {

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Files } from './ctx.ts'
 import { codeOf } from './db/waits.ts'
 import { openObjectStore } from './object-store.ts'
+import { beforeAbort } from './post-outside.ts'
 import { Refusal, refuse } from './refuse.ts'
 import { SetupError } from './setup-error.ts'
 
@@ -15,7 +16,7 @@ export type StoredFile = { name: string; bytes: number; modifiedMs: number }
 /** Where files are kept: a folder or a bucket. One that cannot be reached is refused as unavailable. */
 export type Store = {
   called: 'folder of files' | 'object store'
-  /** Null if there is no such file. A bucket answers within `maxMs`. */
+  /** Null if there is no such file. With `maxMs` it answers in time or fails. */
   read: (name: string, maxMs?: number) => Promise<Uint8Array | null>
   /** Writes a whole file or nothing. The file is durable when this returns. */
   write: (name: string, bytes: Uint8Array) => Promise<void>
@@ -143,11 +144,17 @@ async function makeFolder(path: string): Promise<void> {
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
+const yesOrNo = [() => true, () => false] as const
+
 export function openFolder(dataDir: string): Store {
   const folder = resolve(dataDir, 'files')
   return {
     called: 'folder of files',
-    read: (name) => readFile(join(folder, name)).catch(ignoreMissing),
+    read(name, maxMs) {
+      const reading = readFile(join(folder, name)).catch(ignoreMissing)
+      // A network folder that is away does not answer at all.
+      return maxMs === undefined ? reading : beforeAbort(reading, AbortSignal.timeout(maxMs))
+    },
     async write(name, bytes) {
       const path = join(folder, name)
       const unfinished = `${path}.${randomUUID()}`
@@ -169,13 +176,11 @@ export function openFolder(dataDir: string): Store {
       await syncFolder(dirname(path))
     },
     list: () => listFolder(folder, folder),
-    async isWritable() {
-      const mayWrite = await access(folder, constants.W_OK).then(
-        () => true,
-        () => false,
+    isWritable() {
+      const looking = Promise.all([access(folder, constants.W_OK).then(...yesOrNo), statfs(folder)])
+      return beforeAbort(looking, AbortSignal.timeout(faultMaxMs)).then(
+        ([mayWrite, { bavail, bsize }]) => mayWrite && bavail * bsize > fullBytes,
       )
-      const { bavail, bsize } = await statfs(folder)
-      return mayWrite && bavail * bsize > fullBytes
     },
     async space() {
       const { bavail, blocks, bsize } = await statfs(dataDir)

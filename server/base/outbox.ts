@@ -65,4 +65,5 @@ const isStopped = sql`w.failed_at is not null`
 /** The condition that a message `w` is a payment to return by bank, which has its own list. */
 export const isSentByHand = sql`${isStopped} and w.failure = ${waits.by_hand}`
 
-export const isGivenUp = sql`${isStopped} and w.failure is distinct from ${waits.by_hand}`
+/** The condition that an operator must look at a message `w`. A wait is no failure: money waits in a list of its own. */
+export const isGivenUp = sql`${isStopped} and (w.failure is null or w.failure not in (${waits.by_hand}, ${waits.disputed}))`

@@ -9,6 +9,9 @@ import { Refusal } from './refuse.ts'
  */
 export type Sweep = (ctx: Ctx) => Promise<number>
 
+/** A turn that did nothing because something outside was away. It has told so itself, and is counted as failed. */
+export class TurnFailed extends Error {}
+
 export const batchSize = 100
 
 /** After this long a turn ends, so that every sweep gets its turn. */
@@ -27,7 +30,7 @@ export async function runTurns(ctx: Ctx, sweeps: Readonly<Record<string, Sweep>>
       ctx.metrics?.sweepRows.inc({ sweep: name }, rows)
     } catch (error) {
       ctx.metrics?.sweepRuns.inc({ sweep: name, outcome: 'failed' })
-      ctx.log.error({ err: error, sweep: name }, 'a sweep failed')
+      if (!(error instanceof TurnFailed)) ctx.log.error({ err: error, sweep: name }, 'a sweep failed')
     }
   }
   return done

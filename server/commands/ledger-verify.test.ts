@@ -22,6 +22,9 @@ test('the command accepts a right ledger, and exits with 1 and the first wrong r
   const good = run()
   expect(good.stdout).toContain('1 merchants, 1 transactions, 2 postings, 1 checkpoints\nevery chain holds')
   expect(good.status).toBe(0)
+  const kept = () =>
+    site.visit(({ testDb }) => testDb.owner.rows('select name, differences::integer from check_outcome order by name'))
+  expect(await kept()).toEqual([{ name: 'ledger-verify', differences: 0 }])
   await site.visit(({ testDb }) =>
     testDb.owner.run(`
       alter table ledger_transaction disable trigger all;
@@ -31,6 +34,7 @@ test('the command accepts a right ledger, and exits with 1 and the first wrong r
   const bad = run()
   expect(bad.stdout).toContain(`merchant ${merchantId}, transaction 1 (order_paid something else): its hash is not`)
   expect(bad.status).toBe(1)
+  expect(await kept()).toEqual([{ name: 'ledger-verify', differences: 1 }])
   await site.close()
 })
 
@@ -54,6 +58,11 @@ test('verification and recount read with a role that only reads, and leave a for
   const counted = run('recount')
   expect(counted.stderr).toBe('')
   expect(counted.stdout).toContain('1 merchants, 1 orders, 2 postings\n0 differences')
+  const outcomes = await site.visit(({ testDb }) =>
+    testDb.owner.rows(`
+      select name, differences::integer, at > now() - interval '5 minutes' as recent from check_outcome order by name`),
+  )
+  expect(outcomes).toEqual(['ledger-verify', 'recount'].map((name) => ({ name, differences: 0, recent: true })))
   const db = await openReadOnly({
     auditDatabaseUrl: env['AUDIT_DATABASE_URL'] ?? null,
     ownerUrl: null,

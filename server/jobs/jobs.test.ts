@@ -6,6 +6,7 @@ import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { anOpenRefund, aSoldOrder } from '../testing/sold.ts'
 import { theWorld } from '../testing/the-world.ts'
 import { startJobs } from './jobs.ts'
+import { startWorker } from './worker.ts'
 
 const world = theWorld()
 
@@ -52,6 +53,41 @@ test('a server with a wrong clock erases nothing and closes no day', async () =>
   await world.testDb.owner.run('update policy set clock_is_free = true')
   await run()
   expect(turns).toBe(1)
+})
+
+test('a wrong clock is said to pass, and a broken rule of the ledger to be a fault', async () => {
+  const jobs = world.ctx.db.as('jobs')
+  const early = new Date(world.clock.now().getTime() - hourMs)
+  await world.testDb.owner.run('update policy set clock_is_free = false')
+  await expect(jobs.query(sql`select check_sweep_time(${early})`)).rejects.toMatchObject({ word: 'unavailable' })
+  await world.testDb.owner.run('update policy set clock_is_free = true')
+  const shop = await aRowShop(world)
+  const id = await aSoldOrder(world, shop)
+  await world.testDb.owner.run(`
+    create function skew() returns trigger language plpgsql as 'begin new.amount := new.amount + 1; return new; end';
+    create trigger a_fault before insert on ledger_posting for each row when (new.line = 1) execute function skew()`)
+  await expect(pickUp(shop, id)).rejects.toMatchObject({
+    code: 'EN002',
+    message: expect.stringContaining('sum to zero'),
+  })
+  await world.testDb.owner.run('drop trigger a_fault on ledger_posting; drop function skew()')
+  await pickUp(shop, id)
+})
+
+test.each([
+  [false, 'works'],
+  [true, 'does nothing'],
+])('while another version has migrated the database (%s), background work %s', async (isForeign) => {
+  let turns = 0
+  const turn = async () => {
+    turns += 1
+    return 0
+  }
+  const readiness = { ...world.ctx.readiness, isForeign: () => isForeign }
+  const stop = startWorker({ ...world.ctx, readiness }, { name: 'a worker', turn, idleMs: 10 })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await stop()
+  expect(turns > 0).toBe(!isForeign)
 })
 
 describe('background work', () => {

@@ -17,12 +17,11 @@ import { PaneHead } from '../../parts/panes.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import { paths } from '../../paths.ts'
+import { checkMark } from './check-mark.ts'
 
 const reconciliationReaders: readonly OperatorRole[] = ['finance', 'auditor']
 /** Each night signs the previous day, so the last signed day is at most this old. */
 const signedWithinHours = 48
-/** The checks run each night, so the last ones are at most this old. */
-const checkedWithinHours = 26
 const checksOfNight = 2
 
 /** Whether the books add up, are signed, and agree with the statements. Only for roles that read the books. */
@@ -52,16 +51,16 @@ function LedgerRows() {
   const isSigned = signed !== null && Date.parse(after(`${signed}T00:00:00Z`, signedWithinHours)) > nowMs
   const day = data?.at ?? data?.day ?? null
   const checks = useDesk().data?.checks ?? []
-  const markOf = (name: (typeof checks)[number]['check'], holds: boolean): MarkKind => {
-    const check = checks.find((each) => each.check === name)
-    if (!holds || (check && check.differences > 0)) return 'late'
-    return check && Date.parse(after(check.at, checkedWithinHours)) > nowMs ? 'done' : 'half'
-  }
+  const markOf = (name: (typeof checks)[number]['check']) =>
+    checkMark(
+      checks.find(({ check }) => check === name),
+      nowMs,
+    )
   return (
     <>
       <Row
         read={read}
-        mark={markOf('recount', data?.sum === 0)}
+        mark={data?.sum === 0 ? markOf('recount') : 'late'}
         name={
           <LinkText to={paths.trialBalance}>
             <Trans>Trial balance</Trans>
@@ -78,7 +77,7 @@ function LedgerRows() {
       </Row>
       <Row
         read={read}
-        mark={isSigned ? markOf('ledger-verify', true) : 'half'}
+        mark={isSigned ? markOf('ledger-verify') : 'half'}
         name={
           <LinkText to={paths.ledger}>
             <Trans>Hash chains</Trans>
@@ -102,7 +101,7 @@ function LedgerRows() {
           </LinkText>
         }
       >
-        {checks.length < checksOfNight && <Trans>Not yet: signed nightly</Trans>}
+        {checks.length < checksOfNight && <Trans>Not yet: checked nightly</Trans>}
         {checks.length === checksOfNight && <DateText at={checks.map(({ at }) => at).toSorted()[0] ?? ''} />}
       </Row>
     </>

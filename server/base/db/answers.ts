@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Address, connectTo } from './addresses.ts'
 import type { Statement } from './handle.ts'
@@ -56,6 +57,12 @@ export function watchAnswers() {
 /** Not `end()`, which waits for the other side. */
 export const destroyConnection = (client: pg.ClientBase): void =>
   void (client as pg.Client).connection.stream.destroy(new Error(noAnswer))
+
+const closeMaxMs = 2_000
+
+/** The other side of a forgotten connection never closes, so the wait is bounded. */
+export const closeInTime = (closing: Promise<unknown>): Promise<unknown> =>
+  Promise.race([closing, sleep(closeMaxMs, undefined, { ref: false })])
 
 const probeMaxMs = 1_500
 const connectEveryMs = 5_000

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { fail, wantedOwner } from '../read-env.ts'
+import { closeInTime, destroyConnection } from './answers.ts'
 import { connectFailure } from './connect-failure.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Owner } from './owner.ts'
-import { keepAlive } from './waits.ts'
+import { connectLongMs, keepAlive } from './waits.ts'
 
 export type OwnerConnection = Owner & { close: () => Promise<void> }
 
@@ -19,16 +20,23 @@ export async function openOwner({
   return connectOwner(ownerUrl)
 }
 
-export async function connectOwner(ownerUrl: string): Promise<OwnerConnection> {
+/** A migration may rewrite a table for hours, so only connecting and closing have a limit. */
+export async function connectOwner(ownerUrl: string, connectMaxMs = connectLongMs): Promise<OwnerConnection> {
   const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: ownerUrl, ...keepAlive })
+  const settings = { connectionString: ownerUrl, connectionTimeoutMillis: connectMaxMs, ...keepAlive }
+  const client = new pg.Client(settings)
+  // Without a listener a lost connection ends the process; the next statement fails anyway.
+  client.on('error', () => {})
   await client.connect().catch((error: Error) => {
     throw connectFailure(error)
   })
   return {
     run: async (text) => void (await client.query(text)),
     rows: async (text) => (await client.query<Record<string, unknown>>(text)).rows,
-    close: () => client.end(),
+    async close() {
+      await closeInTime(client.end())
+      destroyConnection(client)
+    },
   }
 }
 

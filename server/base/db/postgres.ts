@@ -5,7 +5,7 @@ import { createLimiter } from '../limiter.ts'
 import { shareOf } from '../processes/process-rules.ts'
 import { SetupError } from '../setup-error.ts'
 import { type Address, addressesOf, fixedAddress } from './addresses.ts'
-import { type Answers, openProbe, watchAnswers } from './answers.ts'
+import { type Answers, closeInTime, openProbe, watchAnswers } from './answers.ts'
 import { connectFailure } from './connect-failure.ts'
 import { type Db, handle, type Statement } from './handle.ts'
 import {
@@ -37,8 +37,6 @@ export type PostgresConfig = Pick<
   databaseRoleSecretOther?: string
 }
 
-const closeMaxMs = 2_000
-
 /** Smaller than the pool of `web`: few of these parties act at once. The jobs have about ten workers. */
 const poolMax: Partial<Record<Party, number>> = { console: 4, webhook: 4, channel: 4, signin: 4, jobs: 10 }
 
@@ -68,8 +66,7 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   const close = async () => {
     probe.close()
     const all = [shared?.read, shared?.write, ...[...pools.values()].map(({ pool }) => pool)]
-    // The other side of a forgotten connection never closes, so the wait is bounded.
-    await Promise.race([Promise.all(all.map((each) => each?.end())), setTimeout(closeMaxMs, null, { ref: false })])
+    await closeInTime(Promise.all(all.map((each) => each?.end())))
     answers.close()
   }
   try {
@@ -106,7 +103,7 @@ export async function openReader(address: Address, max: number): Promise<Db & { 
   const answers = watchAnswers()
   const lender = openPool({ address, max, waits: 'long', options: '-c default_transaction_read_only=on' }, answers)
   const close = async () => {
-    await lender.pool.end()
+    await closeInTime(lender.pool.end())
     answers.close()
   }
   const db = poolHandle(lender, () => null)

@@ -1,11 +1,13 @@
 // projects: postgres
+import { type AddressInfo, createServer } from 'node:net'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { testSettings } from '#tools/test-copy.ts'
 import { openTestDb, type TestDb } from '#tools/test-db.ts'
 import { openSilentProxy, type SilentProxy, through } from '../../testing/silent-proxy.ts'
 import { shortRead, shortWrite } from './handle.ts'
 import { type Database, openDatabase } from './open.ts'
+import { connectOwner } from './open-owner.ts'
 import { parties } from './roles.ts'
 
 let testDb: TestDb
@@ -39,4 +41,12 @@ test('when the network forgets the connections, the next look at the database fi
   expect(performance.now() - began).toBeLessThan(5_000)
   for (const answer of await Promise.all(callsOf())) expect(answer).toEqual([{ one: 1 }])
   expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+test('a command whose database takes the connection and says nothing ends with the reason', async () => {
+  const silent = createServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void silent.close())
+  const url = through({ ...proxy, port: Number((silent.address() as AddressInfo).port) }, testDb.ownerUrl ?? '')
+  await expect(connectOwner(url, 500)).rejects.toThrow(/timeout|does not answer/)
 })

@@ -19,7 +19,7 @@ test.each([
   ['53100', 'could not extend file: No space left on device'],
   ['25006', 'cannot execute INSERT in a read-only transaction'],
   ['28P01', 'password authentication failed for user'],
-  ['EN002', 'a movement happens now, by the clock of the database'],
+  ['EN003', 'a movement happens now, by the clock of the database'],
   ['XX000', 'could not find valid entry for shard 102114'],
 ])('a database that is away (%s) is unavailable, and the cause is known', (code, message) => {
   const lost = fault(message, code)
@@ -30,6 +30,7 @@ test.each([
 
 test.each([
   ['22012', 'division by zero'],
+  ['EN002', 'a balance is the sum of its postings'],
   ['58030', 'could not read block 7 in file "base/16384/2619": Input/output error'],
   ['XX000', 'cache lookup failed for relation 4711'],
 ])('any other error (%s) stays as it is', (code, message) => {

@@ -31,9 +31,12 @@ export const waitSettings = (waits: Waits): pg.PoolConfig => ({
 })
 
 /** Background work may wait longer for a connection than a call, whose user waits. */
-const connectLongMs = 30_000
+export const connectLongMs = 30_000
 
-/** The system notices within half a minute that the other side of an idle connection has gone. */
+/**
+ * Keeps idle connections known to a network that forgets them. That one was forgotten is noticed by `answerMaxMs`: the
+ * system's own probes, whose number and interval Node cannot set, take minutes.
+ */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const satisfies pg.ClientConfig
 
 /**
@@ -43,9 +46,9 @@ const overloadCodes: ReadonlySet<unknown> = new Set(['55P03', '57014', '53300', 
 
 /**
  * Faults that an operator must repair while callers retry: no disk or memory, read only, no password or right to
- * connect. Our EN002 is a clock that differs from the database's.
+ * connect. Our EN003 is a clock that differs from the database's; EN002, a broken rule of the ledger, stays a fault.
  */
-const mendedCodes: ReadonlySet<unknown> = new Set(['53100', '53200', '25006', '28P01', '28000', 'EN002'])
+const mendedCodes: ReadonlySet<unknown> = new Set(['53100', '53200', '25006', '28P01', '28000', 'EN003'])
 
 export const noAnswer = 'no answer from the database'
 

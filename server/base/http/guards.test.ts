@@ -8,6 +8,7 @@ import { orders } from '#contract/orders.ts'
 import { uploads } from '#contract/uploads.ts'
 import { aMerchant } from '../../testing/people.ts'
 import { theWorld } from '../../testing/the-world.ts'
+import { metricsOf } from '../metrics.ts'
 import { refuse } from '../refuse.ts'
 import { say } from '../texts/texts.ts'
 import { handleFailures } from './failures.ts'
@@ -72,7 +73,8 @@ test('a call that is refused because of an overload has a line, with its request
   const lines: string[] = []
   const log: FastifyBaseLogger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const app = fastify({ loggerInstance: log })
-  handleFailures(app, world.ctx)
+  const metrics = metricsOf({ metricsToken: null, metricsPort: 0 })
+  handleFailures(app, { ...world.ctx, metrics })
   app.get('/busy', () => Promise.reject(refuse('unavailable', { retryAfterSeconds: 1 })))
   app.get('/many', () => Promise.reject(refuse('rate_limited', { retryAfterSeconds: 1 })))
   for (const url of ['/busy', '/many']) await app.inject(url)
@@ -80,6 +82,10 @@ test('a call that is refused because of an overload has a line, with its request
     expect.objectContaining({ refused: 'unavailable', route: '/busy', requestId: expect.any(String) }),
     expect.objectContaining({ refused: 'rate_limited', route: '/many', requestId: expect.any(String) }),
   ])
+  const figures = await metrics?.registry.metrics()
+  for (const word of ['unavailable', 'rate_limited']) {
+    expect(figures).toContain(`entrepot_refusals_total{word="${word}"} 1`)
+  }
   await app.close()
 })
 

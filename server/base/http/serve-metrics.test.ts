@@ -11,7 +11,7 @@ import { openWorld } from '../../testing/world.ts'
 import { readConfig } from '../config.ts'
 import { metricsOf, reportCheck } from '../metrics.ts'
 import { waits } from '../outbox.ts'
-import { runTurns } from '../sweep.ts'
+import { runTurns, TurnFailed } from '../sweep.ts'
 import { addGauges, listenForMetrics } from './serve-metrics.ts'
 
 const metricsToken = 'a token for the tests'
@@ -95,11 +95,14 @@ test('every figure of the dashboard, and of every rule, is one that the server h
 test('sweeps are counted, also those that fail', async () => {
   const fails = () => Promise.reject(new Error('on purpose'))
   world.ctx.log.level = 'silent'
-  await runTurns(world.ctx, { ...background.due, fails })
+  const isAway = () => Promise.reject(new TurnFailed('no node answers'))
+  await runTurns(world.ctx, { ...background.due, fails, isAway })
   world.ctx.log.level = 'error'
   const text = await scrape()
   expect(text).toContain('entrepot_sweep_runs_total{sweep="settleDue",outcome="done"} 1')
   expect(text).toContain('entrepot_sweep_runs_total{sweep="fails",outcome="failed"} 1')
+  expect(text).toContain('entrepot_sweep_runs_total{sweep="isAway",outcome="failed"} 1')
+  expect(text).not.toContain('entrepot_sweep_runs_total{sweep="isAway",outcome="done"}')
 })
 
 test('are never public: they need the token, or have a port of their own', async () => {

@@ -57,8 +57,9 @@ begin
   return case when (select clock_is_free from policy) then p_at else least(p_at, clock_timestamp()) end;
 end $$;
 
--- Refuses a movement whose time is not now. Only the owner of the database frees its clock, for the demo and tests.
--- Even then a transaction has one time, as with the real clock.
+-- Refuses a movement whose time is not now. Its errcode EN003 means a wrong clock, which callers may wait for; EN002 is
+-- a fault of the program. Only the owner of the database frees its clock, for the demo and tests. Even then a
+-- transaction has one time, as with the real clock.
 create or replace function check_time(p_at timestamptz) returns void language plpgsql as $$
 declare
   v_now timestamptz := clock_timestamp();
@@ -68,7 +69,7 @@ begin
     perform set_config('entrepot.time', v_now::text, true);
   end if;
   if p_at not between v_now - clock_tolerance() and v_now + clock_tolerance() then
-    raise exception 'a movement happens now, by the clock of the database' using errcode = 'EN002';
+    raise exception 'a movement happens now, by the clock of the database' using errcode = 'EN003';
   end if;
 end $$;
 

@@ -115,6 +115,25 @@ describe('a partner', () => {
     expect(list.every(({ deliveredAt, answerStatus }) => deliveredAt !== null && answerStatus === 200)).toBe(true)
   })
 
+  test('whose receiver calls an event gone (410) is not asked again for it, and the next one follows', async () => {
+    await deliver()
+    status = 410
+    const { orderId } = await partner.client.placeOrder(order())
+    world.ctx.log.level = 'silent'
+    expect(await deliver()).toHaveLength(1)
+    world.ctx.log.level = 'error'
+    status = 200
+    const gone = await world.testDb.owner.rows(`
+      select tries, failed_at is not null as given_up from outbox where kind = 'channel_event'
+        and payload->>'eventId' in (select id::text from channel_event where order_id = '${orderId}')`)
+    expect(gone).toEqual([{ tries: 1, given_up: true }])
+    await world.testDb.owner.run('delete from outbox where failed_at is not null')
+    world.clock.advance(hourMs)
+    await partner.client.placeOrder(order())
+    const told = await deliver()
+    expect(told.map(({ type, data }) => [type, data.orderId === orderId])).toEqual([['order.paid', false]])
+  })
+
   test('is told once where its receiver answers a text that the database does not keep, and hides nothing', async () => {
     answer = 'taken\0\u202e\ud800'
     // Events of one moment have no order, and this test reads the newest.

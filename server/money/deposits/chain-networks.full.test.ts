@@ -4,6 +4,7 @@ import { deposits } from '#contract/deposits.ts'
 import { hourMs } from '#contract/durations.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { forParty } from '../../base/ctx.ts'
+import { TurnFailed } from '../../base/sweep.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { type LocalChain, openLocalChain } from '../../testing/local-chain.ts'
@@ -183,7 +184,7 @@ describe('on a network of Ethereum’s kind', () => {
     second.answer = (_, response) => response.writeHead(500).end()
     await pay(usdt, [{ to, units: 10_000_000n }])
     await chain.mine(2)
-    await watch('ethereum')
+    await expect(watch('ethereum')).rejects.toBeInstanceOf(TurnFailed)
     expect(await availableOf(fresh)).toMatchObject({ available: 999 })
     first.answer = null
     second.answer = null

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../base/ctx.ts'
 import { Refusal } from '../../base/refuse.ts'
+import { TurnFailed } from '../../base/sweep.ts'
 import { NoAgreement, reasonOf } from './chain/agreement.ts'
 import { readCursor, releaseLease, rewindCursor, saveCursor, startCursor, takeLease } from './chain-cursor.ts'
 import { type ChainReading, FinalityBroken, type NetworkWatch, readChain } from './chain-reading.ts'
@@ -79,7 +80,7 @@ async function apply(ctx: Ctx, watch: NetworkWatch, { state, transfers, addresse
   return done
 }
 
-/** Like `watchNetwork`, but logs why nothing could be read: a node's outage is not a fault of the server. */
+/** Like `watchNetwork`, but logs some of the times that nothing could be read: an outage is no fault of the server. */
 export async function tryToWatch(ctx: Ctx, watch: NetworkWatch): Promise<number> {
   const { network } = watch
   try {
@@ -90,10 +91,9 @@ export async function tryToWatch(ctx: Ctx, watch: NetworkWatch): Promise<number>
     if (!(error instanceof FinalityBroken || error instanceof NoAgreement)) throw error
     const isLogged = watch.failures % failuresPerLine === 0
     watch.failures += 1
-    if (!isLogged) return 0
-    if (error instanceof FinalityBroken) {
+    if (isLogged && error instanceof FinalityBroken) {
       ctx.log.error({ alarm: 'chain', network }, 'a network has lost a block that was final: nothing is credited')
-    } else ctx.log.warn({ network, reason: reasonOf(error) }, 'the nodes of a network do not agree')
-    return 0
+    } else if (isLogged) ctx.log.warn({ network, reason: reasonOf(error) }, 'the nodes of a network do not agree')
+    throw new TurnFailed(reasonOf(error))
   }
 }

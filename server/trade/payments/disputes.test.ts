@@ -1,9 +1,13 @@
+import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
+import { operatorOutbox } from '#contract/operator/outbox.ts'
 import { operatorPayments } from '#contract/operator/payments.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { deliverOutbox } from '../../background.ts'
+import { readAlarms } from '../../base/alarms.ts'
+import { waits } from '../../base/outbox.ts'
 import { aListing } from '../../testing/goods.ts'
 import { anOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
 import { balancesOf, postWebhook } from '../../testing/payments.ts'
@@ -95,6 +99,31 @@ test('a refund that could not be paid is due less what the bank took back', asyn
   expect(await unpaid()).toMatchObject([{ amount: 10_000, due: 10_000 }])
   await dispute(paid, 'lost', 4_000)
   expect(await unpaid()).toMatchObject([{ amount: 10_000, due: 6_000 }])
+})
+
+test('a refund that a dispute holds back is no failed delivery, and is sent when the dispute is won', async () => {
+  const paid = await aPaidOrder()
+  await dispute(paid, 'open')
+  await cancel(paid)
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+  await deliverOutbox({ ...world.ctx, log })
+  expect(lines).toEqual([])
+  const refund = () =>
+    world.testDb.owner.rows(`select w.failure from refund r left join outbox w on w.merchant_id = r.merchant_id
+      and w.payload->>'refundId' = r.id::text where r.order_id = '${paid.orderId}'`)
+  expect(await refund()).toEqual([{ failure: waits.disputed }])
+  const token = await anOperator(world, ['finance'])
+  const ownMessages = async () =>
+    (await world.must(operatorOutbox.list, { token, query: {} })).list.filter(({ orderId }) => orderId === paid.orderId)
+  expect(await ownMessages()).toEqual([])
+  expect((await readAlarms(world.ctx)).map(({ alarm }) => alarm)).not.toContain('given_up')
+  expect(await ownOf('open')).toMatchObject([{ number: paid.number }])
+  await dispute(paid, 'won')
+  await deliverOutbox(world.ctx)
+  expect(await refund()).toEqual([{ failure: null }])
+  const [paidBack] = await world.testDb.owner.rows(`select paid_at from refund where order_id = '${paid.orderId}'`)
+  expect(paidBack?.['paid_at']).not.toBeNull()
 })
 
 const nothing = { replaced: 0, refunded: 0, bears: null, platform: 0 }

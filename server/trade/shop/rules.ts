@@ -4,16 +4,6 @@ import { saysNothing } from '#contract/says-nothing.ts'
 import type { TextId } from '../../base/texts/texts.ts'
 import { lineInMail } from '../../base/texts/written.ts'
 
-/** Whether this process knows the time zone, by its current or a former name. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** What is wrong with a required single-line text, or null. */
 export function invalidText(text: string): TextId | null {
   if (saysNothing(text)) return 'field_required'
