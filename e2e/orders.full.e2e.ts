@@ -77,6 +77,24 @@ test('a merchant opens an order with its postings and declines it, told what hap
   await expect(page.getByRole('button', { name: 'Pick up' })).toHaveCount(0)
 })
 
+test('the browser’s own printing unrolls an order instead of cutting it after a page', async ({ page, shop }) => {
+  const id = await shop.sell(1, 2)
+  await openOrders(page, shop, `/orderDetail?id=${id}`)
+  await expect(page.getByText('10119 Berlin')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const end = page.getByRole('button', { name: 'Print a packing slip' })
+  const cut = () =>
+    end.evaluate((last) => {
+      const cutting: string[] = []
+      for (let around = last.parentElement; around; around = around.parentElement)
+        if (around.scrollHeight > around.clientHeight + 1 && getComputedStyle(around).overflowY !== 'visible')
+          cutting.push(around.tagName)
+      const { bottom } = last.getBoundingClientRect()
+      return { cutting, isOnPaper: bottom <= document.documentElement.scrollHeight, isLong: bottom > innerHeight }
+    })
+  expect(await cut()).toEqual({ cutting: [], isOnPaper: true, isLong: true })
+})
+
 test('an order is printed whole, and a packing slip of it names what lies in the parcel and no price', async ({
   page,
   shop,

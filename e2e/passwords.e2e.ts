@@ -34,7 +34,9 @@ test('a forgotten login password is set again by mail, then changed; every other
   expect(await statusOf(world, merchant.token)).toBe(401)
 
   await signIn(page, known, merchant.password)
-  await message(page, 'The phone number, email or password is incorrect')
+  const incorrect = page.getByRole('alert').filter({ hasText: 'The phone number, email or password is incorrect' })
+  await expect(incorrect.first()).toBeVisible()
+  expect(await incorrect.count(), 'said once').toBe(1)
   await signIn(page, known, second)
   await expect(page).toHaveURL(/\/home$/)
   const elsewhere = (await world.must(account.login, { body: { account: merchant.email, password: second } })).merinfo

@@ -45,7 +45,8 @@ test('to a bank card: paid, rejected, taken back', async ({ page, rich }) => {
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
   await page.getByRole('button', { name: /Add a bank card/ }).click()
   await page.getByRole('button', { name: 'Use this destination' }).click()
-  for (const text of ['Enter the full name.', "Enter the bank's name.", 'Enter the card number.']) {
+  await expect(page.getByLabel('Full name'), 'the verified name').toHaveValue('Suda Phongsri')
+  for (const text of ["Enter the bank's name.", 'Enter the card number.']) {
     await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
   }
   await fillCard(page, '4111 1111 1111 1112')

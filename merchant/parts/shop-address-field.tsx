@@ -37,7 +37,7 @@ export function ShopAddressField({ field, label, typed, present, name = '', erro
         {data.isFree ? <Trans context="address">free</Trans> : <Trans>taken</Trans>}
       </>
     ) : (
-      <Trans>Letters, digits and hyphens. You can change it later.</Trans>
+      <Trans>Letters, digits and hyphens.</Trans>
     )
   return (
     <Field
@@ -52,7 +52,14 @@ export function ShopAddressField({ field, label, typed, present, name = '', erro
       error={error ?? (isTaken ? t`Another shop has this address.` : undefined)}
       hint={
         <span role="status" className="wrap-anywhere">
-          {fixed ?? checked}
+          {fixed ?? (
+            <>
+              {checked}{' '}
+              <span className="block">
+                <Trans>You can change it once every 30 days.</Trans>
+              </span>
+            </>
+          )}
         </span>
       }
     />

@@ -178,7 +178,7 @@ function useLogin(setErrors: (errors: FieldErrors) => void, onTicket: (ticket: L
       if (challenge) void solve(challenge)
       const isAtField = Object.keys(error.fields).length > 0
       setErrors(isAtField || challenge ? error.fields : { form: error.message })
-      return Boolean(challenge) || isAtField
+      return true
     },
   })
 

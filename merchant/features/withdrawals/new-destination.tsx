@@ -6,6 +6,7 @@ import { cardProblem } from '#contract/payouts.ts'
 import { Field, SelectField, TextAreaField } from '#kit/field.tsx'
 import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
+import { useSession } from '../../session.ts'
 import { cardDestination, chainDestination, type Destination, networkName, type Terms } from './destination.ts'
 import type { WithdrawalDraft } from './use-withdrawal-draft.ts'
 
@@ -33,9 +34,10 @@ type FormProps = {
 
 function CardForm({ terms, entered, onBack, onUse }: FormProps) {
   const { t } = useLingui()
+  const { merinfo } = useSession()
   const form = useForm({
     defaultValues: {
-      fullName: entered?.fullName ?? '',
+      fullName: entered?.fullName ?? merinfo?.realName ?? '',
       bankName: entered?.bankName ?? '',
       cardNumber: entered?.cardNumber ?? '',
     },

@@ -34,6 +34,8 @@ test.each([
   ['Northwind Goods', 'northwind-goods'],
   ['  Café Müller & Söhne! ', 'cafe-muller-sohne'],
   ['青い店', 'qingidian'],
+  ['เชียงใหม่', 'cheiynghaim'],
+  ['แม่น้ำ', 'maenma'],
   ['***', 'shop'],
   ['Orders', 'shop'],
   ['payments', 'shop'],

@@ -7,6 +7,9 @@ import { refuse, refuseField } from '../../base/refuse.ts'
 
 const loadAscii = lazyRequire<typeof import('any-ascii')>('any-ascii')
 
+/** Thai writes these vowels before the consonant after which they are spoken. */
+const leadingThaiVowel = /([เแโใไ])([ก-ฮ])/g
+
 const slugMax = limits.shopSlugMax
 
 /** Other routes use these words after /store/: /store/orders/…, /store/payments/… */
@@ -15,7 +18,7 @@ const reservedSlugs = new Set(['orders', 'payments'])
 /** Converts a name to a slug of unaccented Latin letters, digits and hyphens; other scripts are romanised. */
 export function slugOf(name: string): string {
   const slug = loadAscii()
-    .default(name.normalize('NFKC'))
+    .default(name.normalize('NFKC').replaceAll(leadingThaiVowel, '$2$1'))
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, slugMax)
