@@ -84,7 +84,7 @@ export const payoutFaults: Fault[] = [
     [
       {
         id: 'payout-by-another',
-        find: 't.state is null or t.claimed_by <> p_operator or t.claimed_until < p_at then',
+        find: 't.state is null or t.claimed_by <> v_operator or t.claimed_until < p_at then',
         put: 't.state is null or t.claimed_until < p_at then',
         breaks: 'Two operators send the same money.',
       },
