@@ -90,7 +90,7 @@ const committedSlotDays = (now: Date): Sql => sql`
   used_slot_days(p.merchant_id, p.id, ${now}) + (
     select count(*) from placement open
     where open.merchant_id = p.merchant_id and open.purchase_id = p.id and open.to_at is null)
-  * greatest(0, ceil(extract(epoch from p.until - ${now}::timestamptz) / 86400) - 1)::bigint`
+  * greatest(0, floor(extract(epoch from p.until - ${now}::timestamptz) / 86400))::bigint`
 
 const unusedCredit = (now: Date): Sql => sql`
   div(p.price::numeric * (p.slots * p.days - least(p.slots * p.days, ${committedSlotDays(now)})),

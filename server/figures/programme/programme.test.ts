@@ -181,6 +181,20 @@ describe('the express lane', () => {
     expect((await place([listing.id])).status).toBe(409)
   })
 
+  test('credits only the slots that stay empty, in the instant of the purchase and a whole number of days after it', async () => {
+    await earn(merchant, listing, 1)
+    const bought = await buy()
+    const body = { purchaseId: bought.id, listingIds: [listing.id] }
+    const placed = await world.must(express.promote, { token: merchant.token, body })
+    // One of the three slots is used to the end.
+    expect(placed.unusedCredit).toBe(1_000)
+    for (const step of [dayMs, hourMs, 5 * dayMs]) {
+      world.clock.advance(step)
+      await signInAgain(merchant)
+      expect((await lane()).active).toMatchObject([{ unusedCredit: 1_000 }])
+    }
+  })
+
   test('is given back whole while nothing was placed, once', async () => {
     await earn(merchant, listing, 1)
     const { id } = await buy()

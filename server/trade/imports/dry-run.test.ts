@@ -194,6 +194,22 @@ test('the picture of a variant is one of its product’s, and what the file take
   expect(rows[0]?.changes).toMatchObject([{ field: 'images' }, picture(blue, null)])
 })
 
+test('a field that is null is left out: an existing product keeps it, and a new one lacks it', async () => {
+  const variant = { source: 'one', name: { en: 'Oak' }, sku: 'N-1', purchasePrice: 900, stock: 5 }
+  const product = { source: 'nulls', title: { en: 'Null lamp' }, description: 'Folds flat', category: ['Lamps'] }
+  const line = (fields: object, ofVariant: object) =>
+    JSON.stringify({ ...product, ...fields, variants: [{ ...variant, ...ofVariant }] })
+  expect(await importFile(line({ recommended: true }, {}))).toMatchObject({ created: 1 })
+  const fields = { origin: null, title: null, description: null, category: null, images: null, imageTexts: null }
+  const nulls = line(
+    { ...fields, recommended: null, onSale: null },
+    { name: null, sku: null, purchasePrice: null, stock: null },
+  )
+  expect(await importFile(nulls)).toMatchObject({ unchanged: 1, refused: 0 })
+  const { rows } = await importFile(nulls.replace('"nulls"', '"new"'))
+  expect(rows).toMatchObject([{ result: 'refused' }])
+})
+
 test('a field that no variant has is refused, and not left out', async () => {
   const variants = [{ source: 'one', purchasePrice: 900, stock: 5, picture: '/demo/red.webp' }]
   const { rows } = await importFile(JSON.stringify({ source: 'slip', title: { en: 'Slip' }, variants }))

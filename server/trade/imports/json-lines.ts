@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { isLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { productImagePattern } from '#contract/operator/products.ts'
@@ -34,28 +34,31 @@ const DetailedCategory = Type.Object(
 )
 type DetailedCategory = Type.Static<typeof DetailedCategory>
 
+/** Many programs write null for a field that they do not know, so null is the same as leaving the field out. */
+const Unsaid = <T extends TSchema>(type: T) => Type.Optional(Nullable(type))
+
 /** A line of our own format, described in docs/import.md. */
 const ProductLine = Type.Object({
   source: Type.String({ minLength: 1, maxLength: 200 }),
-  origin: Type.Optional(Origin),
-  title: Type.Optional(Localised),
-  description: Type.Optional(Localised),
-  category: Type.Optional(Type.Array(Type.Union([Localised, DetailedCategory]), { maxItems: limits.categoryDepthMax })),
-  images: Type.Optional(Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: limits.productImagesMax })),
-  imageTexts: Type.Optional(
+  origin: Unsaid(Origin),
+  title: Unsaid(Localised),
+  description: Unsaid(Localised),
+  category: Unsaid(Type.Array(Type.Union([Localised, DetailedCategory]), { maxItems: limits.categoryDepthMax })),
+  images: Unsaid(Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: limits.productImagesMax })),
+  imageTexts: Unsaid(
     Type.Record(Type.String(), Type.Record(Type.String(), Type.String({ maxLength: limits.imageTextMax }))),
   ),
-  recommended: Type.Optional(Type.Boolean()),
-  onSale: Type.Optional(Type.Boolean()),
+  recommended: Unsaid(Type.Boolean()),
+  onSale: Unsaid(Type.Boolean()),
   variants: Type.Array(
     Type.Object(
       {
         source: Source,
-        name: Type.Optional(Localised),
-        sku: Type.Optional(Type.String({ maxLength: 80 })),
-        purchasePrice: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.purchasePriceMax })),
+        name: Unsaid(Localised),
+        sku: Unsaid(Type.String({ maxLength: 80 })),
+        purchasePrice: Unsaid(Type.Integer({ minimum: 1, maximum: limits.purchasePriceMax })),
         image: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
-        stock: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.variantStockMax })),
+        stock: Unsaid(Type.Integer({ minimum: 0, maximum: limits.variantStockMax })),
       },
       { additionalProperties: false },
     ),
@@ -82,7 +85,7 @@ function itemOfLine(row: number, { line, lang }: { line: string; lang: string })
       throw new RowRefused('not_readable', { place: storable(`/${unstorable.replaceAll('.', '/')}`, 200) })
     }
     if (!loadValue().Value.Check(ProductLine, given)) throw new RowRefused('not_readable', faultOf(given))
-    if (given.source.length > 150 && given.origin === undefined) {
+    if (given.source.length > 150 && typeof given.origin !== 'string') {
       throw new RowRefused('not_readable', { place: '/source', said: given.source })
     }
     return productOfLine(given, { lang, notes })
@@ -111,11 +114,11 @@ type LineContext = { lang: string; notes: Set<ImportNote> }
 
 function productOfLine(given: GivenLine, { lang, notes }: LineContext): ImportedProduct {
   // An export contains the catalogue's own texts, which need no cleaning.
-  const isOwn = given.origin !== undefined
+  const isOwn = typeof given.origin === 'string'
   const read = isOwn ? (text: string) => text : plainText
   const code = isOwn ? (text: string) => text : spelledOnce
-  const textsOf = (text: string | Texts | undefined, path: string): Texts => {
-    const texts = typeof text === 'object' ? text : { [lang]: text ?? '' }
+  const textsOf = (text: string | Texts | null | undefined, path: string): Texts => {
+    const texts = typeof text === 'object' && text !== null ? text : { [lang]: text ?? '' }
     const unknown = Object.keys(texts).find((code) => !isLanguage(code))
     if (unknown !== undefined) throw new RowRefused('not_readable', { place: path, said: unknown })
     return Object.fromEntries(Object.entries(texts).map(([code, value]) => [code, read(value)]))
@@ -137,8 +140,8 @@ function productOfLine(given: GivenLine, { lang, notes }: LineContext): Imported
     }),
     images: stored,
     imageTexts: Object.fromEntries(texts.map(([image, text]) => [image, textsOf(text, '/imageTexts')])),
-    recommended: given.recommended,
-    onSale: given.onSale,
+    recommended: given.recommended ?? undefined,
+    onSale: given.onSale ?? undefined,
     variants: given.variants.map((variant, at) => ({
       source: code(variant.source),
       name: textsOf(variant.name, `/variants/${at}/name`),
@@ -150,8 +153,8 @@ function productOfLine(given: GivenLine, { lang, notes }: LineContext): Imported
   }
 }
 
-const saidNumber = (value: number | undefined, place: string): Said<number> =>
-  value === undefined ? { lacks: 'not_readable', fault: { place, said: '' } } : { is: value }
+const saidNumber = (value: number | null | undefined, place: string): Said<number> =>
+  value === undefined || value === null ? { lacks: 'not_readable', fault: { place, said: '' } } : { is: value }
 
 type GivenCategory = NonNullable<GivenLine['category']>[number]
 /** Checks the object form first: an object with only texts would also pass as a name by language. */

@@ -4,6 +4,7 @@ import { dayMs } from '#contract/durations.ts'
 import { insight } from '#contract/insight.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { orders } from '#contract/orders.ts'
+import { products } from '#contract/products.ts'
 import { refunds } from '#contract/refunds.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
@@ -48,28 +49,46 @@ test('views, baskets, orders and refunds are counted from their events, and each
     params: { secret: back.secret },
     body: { reason: 'changed my mind', goods: 'not_received' },
   })
-  const [refund] = (await world.must(refunds.list, { token, query: {} })).list
-  await world.must(operatorRefunds.decide, {
-    token: await anOperator(world, ['finance']),
-    params: { id: refund?.id ?? '' },
-    body: { approve: true, bears: 'merchant', reason: 'seen' },
+  const decide = async (approve: boolean) => {
+    const [refund] = (await world.must(refunds.list, { token, query: {} })).list
+    await world.must(operatorRefunds.decide, {
+      token: await anOperator(world, ['finance']),
+      params: { id: refund?.id ?? '' },
+      body: { approve, ...(approve && { bears: 'merchant' as const }), reason: 'seen' },
+    })
+  }
+  await decide(true)
+  await world.must(storeRefunds.ask, {
+    params: { secret: sold.secret },
+    body: { reason: 'too dark', goods: 'not_received' },
   })
+  await decide(false)
 
   const { list } = await world.must(insight.list, { token, query: {} })
   expect(list).toEqual([
-    expect.objectContaining({ listingId: listing.id, title: 'Lamp', views: 3, baskets: 1, orders: 2, refunds: 1 }),
+    expect.objectContaining({ listingId: listing.id, title: 'Lamp', views: 4, baskets: 1, orders: 2, refunds: 1 }),
     expect.objectContaining({ listingId: other.id, views: 0, baskets: 0, orders: 0, refunds: 0 }),
   ])
   const days = (of: 'views' | 'baskets') => world.must(insight.days, { token, query: { listingId: listing.id, of } })
   expect((await days('views')).list).toEqual([
     { date: '2026-03-03', count: 2 },
-    { date: '2026-03-02', count: 1 },
+    { date: '2026-03-02', count: 2 },
   ])
   expect((await days('baskets')).list).toEqual([{ date: '2026-03-02', count: 1 }])
-  const opened = await world.must(orders.list, { token, query: { listingId: listing.id } })
-  expect(opened.list.map(({ id }) => id)).toContain(sold.orderId)
-  expect(opened.total).toBe(3)
-  expect((await world.must(refunds.list, { token, query: { listingId: listing.id } })).total).toBe(1)
+  const opened = async (only?: 'paid' | 'refunded' | 'sold') => {
+    const query = { listingId: listing.id, ...(only && { only }) }
+    const { list: rows, total } = await world.must(orders.list, { token, query })
+    expect(rows).toHaveLength(total)
+    return rows.map(({ id }) => id)
+  }
+  // Neither the unpaid order nor the rejected refund is behind a figure.
+  expect(await opened()).toHaveLength(3)
+  expect(await opened('paid')).toEqual([back.orderId, sold.orderId])
+  expect(await opened('refunded')).toEqual([back.orderId])
+  expect(await opened('sold'), 'the refunded one was cancelled').toEqual([sold.orderId])
+  const { listing: mine } = await world.must(products.detail, { token, query: { id: listing.productId } })
+  expect(mine?.sales).toBe(1)
+  expect((await world.must(refunds.list, { token, query: { listingId: listing.id } })).total).toBe(2)
   expect((await world.must(refunds.list, { token, query: { listingId: other.id } })).total).toBe(0)
   expect((await recount(world.ctx.db)).differences).toEqual([])
 })
@@ -99,4 +118,13 @@ test('the funnel counts each person once a day, then the orders of visitors; eac
 
   const unsold = await world.must(insight.list, { token, query: { unsold: true } })
   expect(unsold.list.map(({ title }) => title)).toEqual(['Cup'])
+})
+
+test('a basket is a visit, also where the look before it was not heard of', async () => {
+  const merchant = await aMerchant(world)
+  const listing = await aListing(world, merchant, { purchasePrice: 6_000, price: 10_000 })
+  await visit(merchant, listing.id, true)
+  expect(await world.must(dashboard.funnel, { token: merchant.token })).toMatchObject({
+    ...{ visitors: 1, viewers: 1, baskets: 1 },
+  })
 })

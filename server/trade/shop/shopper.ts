@@ -38,10 +38,9 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
     const { visitor: secret } = body
     if (isRobot(device) || !(await isCountable({ ctx, request, ip, merchantId, visitor: secret }))) return {}
     const visitor = visitorHash(secret, { salt: await readSalt(db, merchantId, now), merchantId })
+    await db.query(sql`select record_visit(${merchantId}, ${visitor}, ${body.listingId ?? null}::uuid, ${now})`)
     if (body.basket && body.listingId !== undefined) {
       await db.query(sql`select record_basket(${merchantId}, ${visitor}, ${body.listingId}::uuid, ${now})`)
-    } else {
-      await db.query(sql`select record_visit(${merchantId}, ${visitor}, ${body.listingId ?? null}::uuid, ${now})`)
     }
     return {}
   },
