@@ -1,4 +1,4 @@
-import { dayIn } from '#kit/intl.ts'
+import { dayIn } from '#kit/day-in.ts'
 
 export type Period = 'all' | 'year' | 'month'
 
