@@ -160,38 +160,3 @@ async function click({ context }: Phone, tag: string) {
     scope.dispatchEvent(event)
   }, tag)
 }
-
-test('a device that two merchants share offers notifications to each of them, once', async ({
-  world,
-  phone: { page },
-}) => {
-  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
-  const offer = page.getByRole('button', { name: th('Not now') })
-  const open = async (token: string) => {
-    // What the former merchant left on the device stays.
-    await page.goto(`${world.url}/healthz`)
-    await page.evaluate((mine) => {
-      localStorage.removeItem('merinfo')
-      localStorage.setItem('token', mine)
-      localStorage.setItem('lang', 'tai')
-    }, token)
-    await page.goto(`${world.url}/home`)
-    await page.getByText(th('From visit to payment')).first().waitFor()
-  }
-  const seller = async () => {
-    const merchant = await aMerchant(world)
-    const { rows } = await aShelf(world, merchant, { title: 'A watch', purchasePrice: 20_000, price: total, stock: 5 })
-    await aSoldOrder(world, rows, { total })
-    return merchant
-  }
-  const first = await seller()
-  await open(first.token)
-  await offer.click()
-  await page.reload()
-  await page.getByText(th('From visit to payment')).first().waitFor()
-  await expect(offer).toHaveCount(0)
-  await open((await aMerchant(world)).token)
-  await expect(offer, 'no order and no step yet').toHaveCount(0)
-  await open((await seller()).token)
-  await expect(offer).toBeVisible()
-})

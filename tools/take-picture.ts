@@ -132,7 +132,7 @@ try {
     serviceWorkers: 'block',
   })
   // The home screen offers notifications once on each device.
-  await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }))
+  await context.addInitScript(() => localStorage.setItem('pushOffered', 'true'))
   const page = await context.newPage()
   await signIn(page)
   const taken: Awaited<ReturnType<typeof take>>[] = []

@@ -26,7 +26,7 @@ type Step = {
 const doneKey = 'firstStepsDone'
 const sharedKey = 'shopLinkShared'
 
-export const areStepsDone = (merchant: string): boolean => deviceTexts.get(doneKey) === merchant
+export const areStepsDone = (): boolean => deviceTexts.get(doneKey) !== null
 
 type FirstStepsProps = {
   visitors: number | undefined /** undefined until it is known. */

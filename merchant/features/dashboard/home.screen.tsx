@@ -13,7 +13,7 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { FirstSteps } from './first-steps.tsx'
+import { areStepsDone, FirstSteps } from './first-steps.tsx'
 import { FunnelPart } from './funnel-part.tsx'
 import { type DashboardData, HomeFigures } from './home-figures.tsx'
 import { beginHomeReads } from './home-reads.ts'
@@ -80,7 +80,7 @@ const Parts = memo(({ data }: PartsProps) => (
 /** Renders after the parts above, because it can wait. */
 const Overview = memo(({ data }: PartsProps) => (
   <>
-    <OfferPush sales={data?.totals.sales ?? 0} />
+    <OfferPush isDue={areStepsDone() || (data?.totals.sales ?? 0) > 0} />
     <Ticker />
     <SalesCurve />
     <ShopFigures data={data} />

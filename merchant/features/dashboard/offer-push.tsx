@@ -1,23 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
 import { deviceTexts } from '#client/device-texts.ts'
 import { canPush } from '../../parts/can-push.ts'
-import { useSession } from '../../session.ts'
-import { areStepsDone } from './first-steps.tsx'
 
 /** Most have answered it, so that home comes without this code. */
 const PushOffer = lazy(async () => ({ default: (await import('./push-offer.tsx')).PushOffer }))
 
-/** localStorage key: this merchant has answered the offer on this device, which several may share. */
-const answeredKey = (merchant: string) => `pushOffered ${merchant}`
+/** localStorage key: the offer was answered on this device. */
+const answeredKey = 'pushOffered'
 
 /** Offers notifications of new orders on this device, once: after the first steps or the first order. */
-export function OfferPush({ sales }: { sales: number }) {
-  const merchant = useSession().merinfo?.id ?? ''
-  const [isAnswered, setAnswered] = useState(() => deviceTexts.get(answeredKey(merchant)) !== null)
-  const isDue = sales > 0 || areStepsDone(merchant)
+export function OfferPush({ isDue }: { isDue: boolean }) {
+  const [isAnswered, setAnswered] = useState(() => deviceTexts.get(answeredKey) !== null)
   if (!isDue || isAnswered || !canPush() || Notification.permission !== 'default') return null
   const answer = () => {
-    deviceTexts.set(answeredKey(merchant), 'true')
+    deviceTexts.set(answeredKey, 'true')
     setAnswered(true)
   }
   return (
