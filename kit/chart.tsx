@@ -1,6 +1,6 @@
-import { area, curveMonotoneX, line } from 'd3-shape'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { type ChartPoint, ChartTable, type Series } from './chart-table.tsx'
+import { monotoneCurve } from './monotone-curve.ts'
 
 type Props = Series & {
   /** The last point is a day that is not over, so its part of the curve is dotted. */
@@ -92,24 +92,22 @@ function Curve({ points, shown, isRead, isLastOpen }: CurveProps) {
   const y = (value: number) => height - 2 - ((value - bottom) / (top - bottom)) * (height - 2 - inset)
   const xByDate = new Map(points.map(({ date }, at) => [date, xOf(at, points.length)]))
   const x = ({ date }: ChartPoint) => xByDate.get(date) ?? 0
-  const valueY = ({ value }: ChartPoint) => y(value)
-  const surface = area<ChartPoint>().x(x).y0(height).y1(valueY).curve(curveMonotoneX)
-  const edge = line<ChartPoint>().x(x).y(valueY).curve(curveMonotoneX)
+  const curve = (of: readonly ChartPoint[]) => monotoneCurve(of.map((point) => ({ x: x(point), y: y(point.value) })))
   return (
     <>
       {[0, 0.5, 1].map((share) => (
         <line key={share} x1={0} x2={width} y1={y(top * share)} y2={y(top * share)} stroke="var(--color-line)" />
       ))}
-      <path d={surface([...points]) ?? ''} fill="var(--color-tint)" />
+      <path d={`${curve(points)}V${height}H${xOf(0, points.length)}Z`} fill="var(--color-tint)" />
       <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
-        <path d={edge(isLastOpen ? points.slice(0, -1) : [...points]) ?? ''} />
-        {isLastOpen && <path d={edge(points.slice(-2)) ?? ''} strokeDasharray="3 4" />}
+        <path d={curve(isLastOpen ? points.slice(0, -1) : points)} />
+        {isLastOpen && <path d={curve(points.slice(-2))} strokeDasharray="3 4" />}
       </g>
       {shown && isRead && <line x1={x(shown)} x2={x(shown)} y1={0} y2={height} stroke="var(--color-edge)" />}
       {shown && (
         <circle
           cx={x(shown)}
-          cy={valueY(shown)}
+          cy={y(shown.value)}
           r="4"
           fill="currentColor"
           stroke="var(--color-paper)"

@@ -68,7 +68,6 @@ const noticed: Record<string, { packages: readonly string[]; licence: string }> 
   },
   'web-push': { packages: ['web-push'], licence: 'MPL-2.0' },
   'lucide icons': { packages: ['lucide-react'], licence: 'ISC' },
-  D3: { packages: ['d3-shape'], licence: 'ISC' },
   sharp: { packages: ['sharp'], licence: 'Apache-2.0' },
   libvips: { packages: ['@img/sharp-libvips-linux-x64'], licence: 'LGPL-3.0-or-later' },
   'libphonenumber-js': { packages: ['libphonenumber-js'], licence: 'MIT' },

@@ -248,7 +248,7 @@ function orderPages({ open, closed, orders, closedOrder }: StoreShops): StorePag
         await page.getByRole('button', { name: words('Delete my data') }).click()
         // Nothing is deleted by the first press.
         await expect(page.getByRole('button', { name: words('Not now') })).toBeVisible()
-        await expect(page.locator('address')).toBeVisible()
+        await expect(page.getByRole('region', { name: words('Delivery address') }).locator('address')).toBeVisible()
       },
     },
     {

@@ -2,7 +2,7 @@ import type { Call } from '#client/call.ts'
 import { invalidate, queryClient, queryOf } from '#client/get.ts'
 import { followEvents } from '#client/live-events.ts'
 import { keepAnswers } from '#client/stored-answers.ts'
-import { type LiveKind, liveKinds } from '#contract/live.ts'
+import type { LiveKind } from '#contract/live.ts'
 import { api } from '../api.ts'
 import { chosenLanguage } from '../language.ts'
 import { soundNewOrder } from '../parts/order-sound.ts'
@@ -32,7 +32,7 @@ export function followSession(signal: AbortSignal) {
 const recentMs = 5_000
 const isNewOrder = (data: string) => (JSON.parse(data) as { status?: string }).status === 'awaiting_pickup'
 
-const isKind = (kind: string): kind is LiveKind => liveKinds.some((each) => each === kind)
+const isKind = (kind: string): kind is LiveKind => Object.hasOwn(outdated, kind)
 
 const outdated: Record<LiveKind, readonly Call<unknown>[]> = {
   order: callsOf(
