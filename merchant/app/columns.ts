@@ -3,7 +3,9 @@ import type { Location } from 'react-router'
 import type { AppRoute } from './app-route.ts'
 import { routeAt } from './find-route.ts'
 
-const wide = '(min-width: 1024px)'
+/** 1024 px. Larger text needs a wider window, so that a smaller one gets the phone's screens. */
+const wide = '(min-width: 64em)'
+let isDesk = false
 
 function subscribe(onChange: () => void) {
   const query = matchMedia(wide)
@@ -14,9 +16,15 @@ function subscribe(onChange: () => void) {
 /** A list in the left column. `isAlone`: no row is open in the right column. */
 export type ListColumn = { route: AppRoute; isAlone: boolean }
 
-export const useIsDesk = () => useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
+/** A sheet of paper is narrow, but what is printed is what is on the screen. */
+function readIsDesk() {
+  if (!matchMedia('print').matches) isDesk = matchMedia(wide).matches
+  return isDesk
+}
 
-/** From 1024 px, the list next to the screen of this address, or the screen itself if it is a list. Else null. */
+export const useIsDesk = () => useSyncExternalStore(subscribe, readIsDesk)
+
+/** On a wide window, the list next to the screen of this address, or the screen itself if it is a list. Else null. */
 export function useListColumn(route: AppRoute | null, location: Location): ListColumn | null {
   const isWide = useIsDesk()
   return isWide && route ? listColumnAt(route, location) : null

@@ -62,7 +62,7 @@ export function Frame() {
       <div
         className={classNames(
           'relative mx-auto flex h-dvh flex-col bg-paper min-[48.1rem]:border-x min-[48.1rem]:border-line',
-          hasDesk ? 'max-w-1160' : list ? 'max-w-960' : 'max-w-480',
+          hasDesk ? 'max-w-[116rem]' : list ? 'max-w-960' : 'max-w-480',
         )}
       >
         <IosBar />
@@ -97,7 +97,7 @@ function Screens({ route, list, hasDesk }: ScreensProps) {
   return (
     <div className={`flex min-h-0 flex-1 ${hasDesk ? '' : 'flex-col'} ${tab ? '[--below:0px]' : ''}`}>
       {hasDesk && (
-        <Suspense fallback={<div className="w-200 shrink-0 border-r border-line" />}>
+        <Suspense fallback={<div className="w-[20rem] shrink-0 border-r border-line" />}>
           <Desk />
         </Suspense>
       )}
