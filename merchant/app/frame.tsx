@@ -16,7 +16,7 @@ import { paths } from '../paths.ts'
 import { getSession, type MerchantInfo, useSession } from '../session.ts'
 import type { AppRoute } from './app-route.ts'
 import { useArrival } from './arrival.ts'
-import { type ListColumn, useIsDesk, useListColumn } from './columns.ts'
+import { type ListColumn, listColumnAt, useIsDesk } from './columns.ts'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { loadRoutes, useRouteAt } from './find-route.ts'
 import { Installed } from './installed.tsx'
@@ -40,12 +40,13 @@ export function Frame() {
   const { token, merinfo, signOuts } = useSession()
   const location = useLocation()
   const route = useRouteAt(location)
-  const list = useListColumn(route, location)
+  const isDesk = useIsDesk()
+  const list = isDesk && route ? listColumnAt(route, location) : null
   // Loads the screens that follow the login while the merchant types.
   useEffect(() => void loadRoutes().catch(console.warn), [])
   useArrival()
   const overlays = useOverlays()
-  const hasDesk = useIsDesk() && token !== null && route?.isPublic !== true
+  const hasDesk = isDesk && token !== null && route?.isPublic !== true
   useSignOut(signOuts)
   useSessionData(token)
   useAccountLanguage(merinfo)
