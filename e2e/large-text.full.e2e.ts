@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { paths as addresses } from '#merchant/paths.ts'
 import { atRest, hasRead } from './support/at-rest.ts'
 import { chooseLanguage, putOnDevice } from './support/device.ts'
 import { expect } from './support/journey.ts'
@@ -7,13 +8,18 @@ import { photograph } from './support/photograph.ts'
 import { shopsTest as test } from './support/served-shops.ts'
 
 const paths = ['my', 'withdraw', 'forgetPwd', 'setting', 'blockchainRecharge', 'level', 'distribution']
+const tables = {
+  [`${addresses.order}?status=all`]: 'orders',
+  [addresses.goods]: 'goods',
+  [addresses.fundsRecords]: 'balance',
+}
 const photographed = paths.slice(0, 4)
 
-/** Twice the font size of the system: the root is 62.5 % of it. */
-const enlarge = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '125%'
-  })
+/** The browser's own setting, twice its default, which also moves the limits of media queries. */
+async function enlarge(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
 
 /**
  * What hides a part of a text: an ancestor that clips it, or a neighbour that overlaps it. Letter sizes depend on the
@@ -50,11 +56,11 @@ const cutOff = (text: Locator) =>
 test('at twice the text size every title is whole and nothing reaches beyond the screen', async ({ page, shops }) => {
   const { world, rich } = shops
   await putOnDevice(page, world.url, { token: rich.token })
+  await enlarge(page)
   for (const lang of ['en', 'th'] as const) {
     await chooseLanguage(page, lang)
     for (const path of paths) {
       await page.goto(`${world.url}/${path}`)
-      await enlarge(page)
       const title = page.getByRole('heading', { level: 1 }).first()
       await expect(title).not.toBeEmpty()
       await hasRead(page)
@@ -62,6 +68,27 @@ test('at twice the text size every title is whole and nothing reaches beyond the
       expect(await cutOff(title), `the title of ${path} in ${lang}`).toEqual([])
       await looksRight(page, `${path} in ${lang}`)
       if (photographed.includes(path)) await photograph(page, `large-text-${path}`)
+    }
+  }
+})
+
+test('at twice the text size a laptop has the cards of a phone, and tables where they fit', async ({ page, shops }) => {
+  const { world, rich } = shops
+  await putOnDevice(page, world.url, { token: rich.token })
+  await enlarge(page)
+  for (const { width, hasTables } of [
+    { width: 1024, hasTables: false },
+    { width: 1280, hasTables: false },
+    { width: 2048, hasTables: true },
+  ]) {
+    await page.setViewportSize({ width, height: 1000 })
+    for (const [path, name] of Object.entries(tables)) {
+      await page.goto(`${world.url}${path}`)
+      await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty()
+      await hasRead(page)
+      await expect(page.getByRole('table')).toHaveCount(hasTables ? 1 : 0)
+      await looksRight(page, `${name} at ${width}`)
+      await photograph(page, `large-text-${name}-${width}`)
     }
   }
 })

@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { OpenRow } from './link.tsx'
@@ -38,6 +39,8 @@ export type EndlessListProps<T> = {
   skeleton?: ReactNode
   /** Above the rows; it scrolls with them. */
   listHeader?: ReactNode
+  /** The names of the columns, if the rows are those of a table. */
+  head?: ReactNode
   /** Two or more per line, for product cards. */
   columns?: number
 }
@@ -56,7 +59,9 @@ export function EndlessList<T>({ source, listHeader, ...list }: EndlessListProps
   )
 }
 
-function Rows<T>({ source, children, keyOf, empty, skeleton, columns = 1 }: Omit<EndlessListProps<T>, 'listHeader'>) {
+type RowsProps<T> = Omit<EndlessListProps<T>, 'listHeader'>
+
+function Rows<T>({ source, children, keyOf, empty, skeleton, head, columns = 1 }: RowsProps<T>) {
   const { items, error, isFetching, refresh } = source
   if (!items) {
     if (!error) return skeleton ?? <SkeletonRows />
@@ -68,7 +73,7 @@ function Rows<T>({ source, children, keyOf, empty, skeleton, columns = 1 }: Omit
       {items.length === 0 ? (
         empty
       ) : (
-        <VirtualRows source={source} items={items} keyOf={keyOf} columns={columns}>
+        <VirtualRows source={source} items={items} keyOf={keyOf} head={head} columns={columns}>
           {children}
         </VirtualRows>
       )}
@@ -81,43 +86,70 @@ type VirtualRowsProps<T> = {
   items: readonly T[]
   children: (item: T, index: number) => ReactElement
   keyOf: (item: T) => string
+  head: ReactNode
   columns: number
 }
 
-function VirtualRows<T>({ source, items, children, keyOf, columns }: VirtualRowsProps<T>) {
+function VirtualRows<T>({ source, items, children, keyOf, head, columns }: VirtualRowsProps<T>) {
   const scroll = useScrollElement()
   const container = useRef<HTMLDivElement>(null)
   const startMarginPx = useOffsetTop(container)
   const handle = useOpenRowInView(items, keyOf)
   // Rows of a table have another height than cards, which it would take for theirs.
   const form = useContext(IsTable) ? 'table' : 'cards'
-  const lines = Math.ceil(items.length / columns)
+  const lines = Array.from({ length: Math.ceil(items.length / columns) }, (_, line) => line)
+  const isPrinted = useIsPrinted()
 
   return (
-    <div ref={container}>
-      <Virtualizer
-        key={form}
-        ref={handle}
-        scrollRef={scroll}
-        startMargin={startMarginPx}
-        data={Array.from({ length: lines })}
-      >
-        {(_, line) => {
-          const first = line * columns
-          if (columns === 1) return <div key={keyOf(items[first] as T)}>{children(items[first] as T, first)}</div>
-          return (
-            <div key={keyOf(items[first] as T)} className="grid halves gap-12 px-20 pb-12">
-              {items.slice(first, first + columns).map((item, at) => (
-                <div key={keyOf(item)}>{children(item, first + at)}</div>
-              ))}
-            </div>
-          )
-        }}
-      </Virtualizer>
+    <>
+      <div role={head ? 'table' : undefined} data-printed={(head && isPrinted) || undefined}>
+        {head}
+        <div ref={container} role={head ? 'rowgroup' : undefined} data-rows>
+          <Virtualizer
+            key={form}
+            ref={handle}
+            scrollRef={scroll}
+            startMargin={startMarginPx}
+            data={lines}
+            keepMounted={isPrinted ? lines : none}
+          >
+            {(line) => {
+              const first = line * columns
+              if (columns === 1) return <div key={keyOf(items[first] as T)}>{children(items[first] as T, first)}</div>
+              return (
+                <div key={keyOf(items[first] as T)} className="grid halves gap-12 px-20 pb-12">
+                  {items.slice(first, first + columns).map((item, at) => (
+                    <div key={keyOf(item)}>{children(item, first + at)}</div>
+                  ))}
+                </div>
+              )
+            }}
+          </Virtualizer>
+        </div>
+      </div>
       <ListEnd source={source} shown={items.length} />
-    </div>
+    </>
   )
 }
+
+const none: readonly number[] = []
+let isPrinting = false
+
+function onPrint(onChange: () => void) {
+  const follow = ({ type }: Event) => {
+    isPrinting = type === 'beforeprint'
+    onChange()
+  }
+  addEventListener('beforeprint', follow)
+  addEventListener('afterprint', follow)
+  return () => {
+    removeEventListener('beforeprint', follow)
+    removeEventListener('afterprint', follow)
+  }
+}
+
+/** True while the page is printed: paper shows every row that was read. */
+const useIsPrinted = () => useSyncExternalStore(onPrint, () => isPrinting)
 
 /** The row that is open beside its list stays in view, also where its list gets other rows by that. */
 function useOpenRowInView<T>(items: readonly T[], keyOf: (item: T) => string) {
@@ -168,7 +200,7 @@ function useOffsetTop(container: RefObject<HTMLElement | null>) {
     }
     measure()
     const watch = new ResizeObserver(measure)
-    if (element.parentElement) watch.observe(element.parentElement)
+    if (area.firstElementChild) watch.observe(area.firstElementChild)
     return () => watch.disconnect()
   }, [container, scroll])
   return topPx

@@ -3,26 +3,30 @@ import type { Location } from 'react-router'
 import type { AppRoute } from './app-route.ts'
 import { routeAt } from './find-route.ts'
 
-const wide = '(min-width: 1024px)'
+/** 1024 px. Larger text needs a wider window, so that a smaller one gets the phone's screens. */
+const wide = matchMedia('(min-width: 64em)')
+let isHeld = false
 
-function subscribe(onChange: () => void) {
-  const query = matchMedia(wide)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
+/** While a desk is printed: a sheet of paper is narrower, and shows what is on the screen. */
+export const holdDesk = (isPrinting: boolean) => {
+  isHeld = isPrinting
 }
+
+/** Only the frame follows it. */
+function subscribe(onChange: () => void) {
+  wide.onchange = onChange
+  return () => {
+    wide.onchange = null
+  }
+}
+
+export const useIsDesk = () => useSyncExternalStore(subscribe, () => isHeld || wide.matches)
 
 /** A list in the left column. `isAlone`: no row is open in the right column. */
 export type ListColumn = { route: AppRoute; isAlone: boolean }
 
-export const useIsDesk = () => useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
-
-/** From 1024 px, the list next to the screen of this address, or the screen itself if it is a list. Else null. */
-export function useListColumn(route: AppRoute | null, location: Location): ListColumn | null {
-  const isWide = useIsDesk()
-  return isWide && route ? listColumnAt(route, location) : null
-}
-
-function listColumnAt(route: AppRoute, { search }: Location): ListColumn | null {
+/** On a desk, the list next to the screen of this address, or the screen itself if it is a list. Else null. */
+export function listColumnAt(route: AppRoute, { search }: Location): ListColumn | null {
   const params = new URLSearchParams(search)
   const isRow = route.list !== route.path || route.keyParams?.some((name) => params.has(name))
   if (route.isList && !(route.list && isRow)) return { route, isAlone: true }

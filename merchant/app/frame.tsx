@@ -16,7 +16,7 @@ import { paths } from '../paths.ts'
 import { getSession, type MerchantInfo, useSession } from '../session.ts'
 import type { AppRoute } from './app-route.ts'
 import { useArrival } from './arrival.ts'
-import { type ListColumn, useIsDesk, useListColumn } from './columns.ts'
+import { type ListColumn, listColumnAt, useIsDesk } from './columns.ts'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { loadRoutes, useRouteAt } from './find-route.ts'
 import { Installed } from './installed.tsx'
@@ -40,12 +40,13 @@ export function Frame() {
   const { token, merinfo, signOuts } = useSession()
   const location = useLocation()
   const route = useRouteAt(location)
-  const list = useListColumn(route, location)
+  const isDesk = useIsDesk()
+  const list = isDesk && route ? listColumnAt(route, location) : null
   // Loads the screens that follow the login while the merchant types.
   useEffect(() => void loadRoutes().catch(console.warn), [])
   useArrival()
   const overlays = useOverlays()
-  const hasDesk = useIsDesk() && token !== null && route?.isPublic !== true
+  const hasDesk = isDesk && token !== null && route?.isPublic !== true
   useSignOut(signOuts)
   useSessionData(token)
   useAccountLanguage(merinfo)
@@ -62,7 +63,7 @@ export function Frame() {
       <div
         className={classNames(
           'relative mx-auto flex h-dvh flex-col bg-paper min-[48.1rem]:border-x min-[48.1rem]:border-line',
-          hasDesk ? 'max-w-1160' : list ? 'max-w-960' : 'max-w-480',
+          hasDesk ? 'max-w-[116rem]' : list ? 'max-w-960' : 'max-w-480',
         )}
       >
         <IosBar />
@@ -97,7 +98,7 @@ function Screens({ route, list, hasDesk }: ScreensProps) {
   return (
     <div className={`flex min-h-0 flex-1 ${hasDesk ? '' : 'flex-col'} ${tab ? '[--below:0px]' : ''}`}>
       {hasDesk && (
-        <Suspense fallback={<div className="w-200 shrink-0 border-r border-line" />}>
+        <Suspense fallback={<div className="w-[20rem] shrink-0 border-r border-line" />}>
           <Desk />
         </Suspense>
       )}

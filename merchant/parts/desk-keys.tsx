@@ -26,6 +26,7 @@ export function DeskKeys() {
       else if (key === '/') search()
       else if (key === 'j') step(1)
       else if (key === 'k') step(-1)
+      else if (key === 'Escape') endSelection()
       else return
       event.preventDefault()
     }
@@ -50,9 +51,17 @@ function search() {
   else shown('[data-screen] [data-search]')[0]?.click()
 }
 
-/** The next row of the shown list, from the one that has the focus. Enter opens it, as every link. */
+/** Ends choosing rows, unless the key closes what is open above them. */
+function endSelection() {
+  if (shown('[aria-expanded=true]').length === 0) shown('[data-screen] [data-selection][aria-pressed=true]')[0]?.click()
+}
+
+/**
+ * The next row of the shown list, from the one that has the focus. Enter opens it, as every link. Where rows are being
+ * selected, the space key selects it.
+ */
 function step(by: 1 | -1) {
-  const rows = shown('[data-screen] article a[href]')
+  const rows = shown('[data-screen] :is(article, [role=row]) :is(a[href], input[type=checkbox])')
   const at = rows.indexOf(document.activeElement as HTMLElement)
   const next = at < 0 ? (by > 0 ? 0 : rows.length - 1) : at + by
   rows[next]?.focus()
@@ -67,6 +76,7 @@ function Help({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
     { keys: ['Enter'], text: t`Open the row` },
     { keys: ['Shift'], text: t`With a click: select all rows from the last one` },
     { keys: ['Esc'], text: t`Close` },
+    { keys: ['Esc'], text: t`Cancel selection` },
     { keys: ['?'], text: t`Show these keys` },
   ]
   const places = deskLinks.map(({ key, label }) => ({ keys: ['g', key], text: t(label) }))

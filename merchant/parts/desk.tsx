@@ -1,9 +1,22 @@
+import { useEffect } from 'react'
+import { holdDesk } from '../app/columns.ts'
 import { DeskKeys } from './desk-keys.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 
-export const Desk = ({ awaiting }: { awaiting: number }) => (
-  <>
-    <SideNavigation awaiting={awaiting} />
-    <DeskKeys />
-  </>
-)
+export function Desk({ awaiting }: { awaiting: number }) {
+  useEffect(() => {
+    const follow = ({ type }: Event) => holdDesk(type === 'beforeprint')
+    addEventListener('beforeprint', follow)
+    addEventListener('afterprint', follow)
+    return () => {
+      removeEventListener('beforeprint', follow)
+      removeEventListener('afterprint', follow)
+    }
+  }, [])
+  return (
+    <>
+      <SideNavigation awaiting={awaiting} />
+      <DeskKeys />
+    </>
+  )
+}

@@ -9,6 +9,7 @@ export function SelectionToggle({ selection }: { selection: Pick<Selection<unkno
       className="text-caption"
       onClick={selection.isOn ? selection.end : selection.begin}
       aria-pressed={selection.isOn}
+      data-selection
     >
       {selection.isOn ? <Trans>Cancel selection</Trans> : <Trans>Select</Trans>}
     </Button>

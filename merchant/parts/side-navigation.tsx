@@ -16,7 +16,7 @@ export function SideNavigation({ awaiting }: { awaiting: number }) {
     deskLinks.find(({ to }) => to.includes('?') && (pathname + search).startsWith(to)) ??
     deskLinks.find(({ to }) => to === pathname)
   return (
-    <nav aria-label={t`Main`} className="w-200 shrink-0 overflow-y-auto border-r border-line bg-surface py-12">
+    <nav aria-label={t`Main`} className="w-[20rem] shrink-0 overflow-y-auto border-r border-line bg-surface py-12">
       {deskLinks.map((link) => {
         const { to, label } = link
         const count = to === paths.order ? awaiting : 0

@@ -7,12 +7,11 @@ export type SortProps = {
   onSort: () => void
 }
 
-/** The name of a column that sorts the table. A second press gives the first order back. */
+/** The name of a column that sorts the table; the column's head says how. A second press gives the first order back. */
 export function SortHead({ children, isOn, direction = 'descending', onSort }: SortProps & { children: string }) {
   return (
     <button
       type="button"
-      aria-pressed={isOn}
       onClick={onSort}
       className={classNames('min-h-44 w-full text-right text-caption', isOn ? 'font-semibold text-ink' : 'text-soft')}
     >

@@ -23,15 +23,13 @@ export function TableScreen<T, V extends string>({ table, total = null, children
         <>
           {listHeader}
           {rows && rows.length > 0 && (
-            <>
-              <div className="flex pr-4">
-                <TableTools table={table} selection={selection} />
-              </div>
-              <TableHead table={table} selection={selection} total={total} />
-            </>
+            <div className="flex pr-4">
+              <TableTools table={table} selection={selection} />
+            </div>
           )}
         </>
       }
+      head={<TableHead table={table} selection={selection} total={total} />}
     >
       {(row) => <TableRow table={table} row={row} selection={selection.of(keyOf(row))} />}
     </RecordsScreen>

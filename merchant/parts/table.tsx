@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the rows of a virtual list cannot be those of an HTML table
+// biome-ignore-all lint/a11y/useFocusableInteractive: only the controls within a cell take the focus
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -17,8 +19,11 @@ export type Column<T> = {
   key: string
   /** Empty for the controls of a row, which cannot be hidden. */
   name: string
-  /** Its width, as a track of the grid. */
-  track: string
+  /** The widths of its track: what its content needs, and what it takes where there is room. */
+  least: string
+  most: string
+  /** Gives way where the other columns need the whole width. What it shows is also behind the row. */
+  givesWay?: boolean
   /** A text begins at the left. Everything else ends at the right. */
   isText?: boolean
   cell: (row: T) => ReactNode
@@ -133,7 +138,15 @@ function ColumnChoice<T>({ table: { columns, shown, toggle } }: Pick<ToolsProps<
 const line = 'grid items-center gap-x-12 pr-20 text-caption'
 /** While rows are selected, each begins with a checkbox. */
 const lineStart = (isChoosing: boolean) => (isChoosing ? 'pl-54' : 'pl-20')
-const styleOf = <T,>({ shown }: Table<T>) => ({ gridTemplateColumns: shown.map(({ track }) => track).join(' ') })
+
+/** The tracks depend on nothing in a single row, so those of all rows agree. */
+function styleOf<T>({ shown }: Table<T>) {
+  const others = shown.filter(({ givesWay }) => !givesWay).map(({ least }) => least)
+  const gaps = `${shown.length - 1} * 12 * var(--spacing)`
+  const rest = `100% - ${[...others, gaps].join(' - ')}`
+  const tracks = shown.map(({ least, most, givesWay }) => [givesWay ? `clamp(0px, ${rest}, ${least})` : least, most])
+  return { gridTemplateColumns: tracks.map(([least, most]) => `minmax(${least}, ${most})`).join(' ') }
+}
 
 type HeadProps<T> = ToolsProps<T> & {
   /** By the keys of the columns: what the server says about the whole list, however much of it is read. */
@@ -150,34 +163,58 @@ export function TableHead<T>({ table, selection: { isOn, items }, total }: HeadP
     return key === first ? <Trans>{count} selected</Trans> : sum?.(items)
   }
   return (
-    <div className="sticky top-0 z-2 border-b border-line bg-paper">
-      <div className={classNames(line, lineStart(isOn), 'min-h-44 text-soft')} style={styleOf(table)}>
-        {table.shown.map(({ key, name, isText, sort }) =>
-          sort ? (
-            <SortHead key={key} {...sort}>
-              {name}
-            </SortHead>
-          ) : (
-            <span key={key} className={classNames('min-w-0', key !== first && !isText && 'text-right')}>
-              {name}
-            </span>
-          ),
-        )}
+    <div role="rowgroup" className="sticky top-0 z-2 border-b border-line bg-paper print:static">
+      <div role="row" className={classNames(line, lineStart(isOn), 'min-h-44 text-soft')} style={styleOf(table)}>
+        {table.shown.map((column) => (
+          <HeadCell key={column.key} column={column} isFirst={column.key === first} />
+        ))}
       </div>
       {(isChosen || total) && (
         <div
-          role="status"
-          className={classNames(line, lineStart(isOn), 'figures min-h-32 pb-8 font-semibold')}
+          role="row"
+          aria-live="polite"
+          aria-atomic="true"
+          className={classNames(
+            line,
+            lineStart(isOn),
+            // The row itself has the weight of the others, whose zero is the unit of the tracks.
+            'figures min-h-32 pb-8 *:font-semibold [&_.figures]:font-semibold',
+          )}
           style={styleOf(table)}
         >
-          {table.shown.map((column) => (
-            <Cell key={column.key} column={column} isFirst={column.key === first}>
-              {sumOf(column)}
-            </Cell>
-          ))}
+          {table.shown.map((column) => {
+            const isFirst = column.key === first
+            const sum = sumOf(column)
+            return (
+              <Cell key={column.key} column={column} isFirst={isFirst}>
+                {/* A sum is read out when it changes, away from the names of the columns. */}
+                {sum && !isFirst && <span className="sr-only">{column.name} </span>}
+                {sum}
+              </Cell>
+            )
+          })}
         </div>
       )}
     </div>
+  )
+}
+
+type CellProps<T> = { column: Column<T>; isFirst?: boolean }
+
+const alignOf = <T,>({ isText }: Column<T>, isFirst: boolean) => !isFirst && !isText && 'text-right'
+
+function HeadCell<T>({ column, isFirst = false }: CellProps<T>) {
+  const { name, sort, givesWay } = column
+  // Above the controls of the rows there is nothing to name.
+  if (!name) return <span role="cell" />
+  return (
+    <span
+      role="columnheader"
+      aria-sort={sort && (sort.isOn ? (sort.direction ?? 'descending') : 'none')}
+      className={classNames('min-w-0', alignOf(column, isFirst))}
+    >
+      {sort ? <SortHead {...sort}>{name}</SortHead> : givesWay ? <GivingWay>{name}</GivingWay> : name}
+    </span>
   )
 }
 
@@ -189,7 +226,8 @@ export function TableRow<T>({ table, row, selection }: RowProps<T>) {
   const to = table.linkOf(row)
   const [first, ...others] = table.shown
   return (
-    <article
+    <div
+      role="row"
       aria-label={title}
       className={classNames(
         line,
@@ -199,29 +237,38 @@ export function TableRow<T>({ table, row, selection }: RowProps<T>) {
       )}
       style={styleOf(table)}
     >
-      {selection && <SelectItem selection={selection} label={t`Select ${title}`} />}
-      {to && !selection ? (
-        <Link to={to} className="min-w-0 font-medium break-words after:absolute after:inset-0 active:after:bg-ink/5">
-          {first?.cell(row)}
-        </Link>
-      ) : (
-        <span className="min-w-0 font-medium break-words">{first?.cell(row)}</span>
-      )}
+      <span role="rowheader" className="min-w-0 font-medium break-words">
+        {selection && <SelectItem selection={selection} label={t`Select ${title}`} />}
+        {to && !selection ? (
+          <Link to={to} className="block after:absolute after:inset-0 active:after:bg-ink/5">
+            {first?.cell(row)}
+          </Link>
+        ) : (
+          first?.cell(row)
+        )}
+      </span>
       {others.map((column) => (
         <Cell key={column.key} column={column}>
           {column.cell(row)}
         </Cell>
       ))}
-    </article>
+    </div>
   )
 }
 
-type CellProps<T> = { column: Column<T>; isFirst?: boolean; children: ReactNode }
+const Cell = <T,>({ column, isFirst = false, children }: CellProps<T> & { children: ReactNode }) => (
+  <span
+    role={isFirst ? 'rowheader' : 'cell'}
+    // A time that is left may take two lines. An amount never does.
+    className={classNames('min-w-0 break-words [&_time]:whitespace-normal', alignOf(column, isFirst))}
+  >
+    {column.givesWay && children ? <GivingWay>{children}</GivingWay> : children}
+  </span>
+)
 
-/** These are not cells of an HTML table, so assistive technology gets the name of each. */
-const Cell = <T,>({ column: { name, isText }, isFirst = false, children }: CellProps<T>) => (
-  <span className={classNames('min-w-0 break-words', !isFirst && !isText && 'text-right')}>
-    {children && !isFirst && name && <span className="sr-only">{name} </span>}
-    {children}
+/** Shows nothing where its column has no room for a word. */
+const GivingWay = ({ children }: { children: ReactNode }) => (
+  <span className="@container block">
+    <span className="block @max-[5rem]:hidden">{children}</span>
   </span>
 )

@@ -18,7 +18,7 @@ export type Selection<T> = {
 }
 
 type Options = {
-  /** Identifies the list. A list with another key begins without a selection. */
+  /** Identifies the list, in whatever order. A list with another key begins without a selection. */
   listKey: string
   /** The most items that the call accepts. Adding up rows has no limit. */
   max?: number
@@ -29,6 +29,8 @@ export function useSelection<T extends { id: string }>(
   { listKey, max = Number.POSITIVE_INFINITY }: Options,
 ): Selection<T> {
   const [state, setState] = useState<{ listKey: string; ids: ReadonlySet<string>; last?: string } | null>(null)
+  // Forgotten, so that it is not back with the former list: a merchant would act on rows chosen long ago.
+  if (state && state.listKey !== listKey) setState(null)
   const ids = state?.listKey === listKey ? state.ids : null
   const selected = ids ? (items ?? []).filter(({ id }) => ids.has(id)) : []
   const select = (id: string, isSelected: boolean, isRange: boolean) => {

@@ -63,14 +63,13 @@ type PartsProps = { data: DashboardData | undefined }
 
 /** Memoised, so that it renders again only with other figures. */
 const Parts = memo(({ data }: PartsProps) => (
-  // On a wide window the overview has the right half. The last row takes what it is higher than the rest.
-  <div className="min-[1024px]:grid min-[1024px]:grid-cols-2 min-[1024px]:grid-rows-[auto_auto_1fr]">
+  <div className="home-columns">
     <div className="min-w-0">
       <FirstSteps visitors={data?.visitors.days30} hasSold={data && data.totals.sales > 0} />
       <HomeFigures data={data} />
     </div>
     <ToDo todo={data?.todo}>
-      <div className="min-w-0 min-[1024px]:col-start-2 min-[1024px]:row-span-3 min-[1024px]:row-start-1 min-[1024px]:border-l min-[1024px]:border-line">
+      <div className="home-overview min-w-0">
         <Overview data={data} />
       </div>
     </ToDo>

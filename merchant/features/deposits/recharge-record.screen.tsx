@@ -31,12 +31,13 @@ function Records() {
   const back = useBack(paths.my)
   const tabs = useTabs({ label: t`Deposits by status`, tabs: recordTabs, name: 'status', initial: 'all' })
   const status = tabs.value
+  const source = useInfinite(api.deposits.list, { query: status === 'all' ? {} : { status } })
   return (
     <TableScreen
-      table={useDepositsTable()}
+      table={useDepositsTable(source.items)}
       header={<Header title={t`Deposit history`} onBack={back} />}
       tabs={tabs}
-      source={useInfinite(api.deposits.list, { query: status === 'all' ? {} : { status } })}
+      source={source}
       keyOf={({ number }) => number}
       empty={<NoDeposits tab={status} />}
     >

@@ -27,7 +27,7 @@ export default function FundsRecordsScreen() {
   const list = useInfinite(api.finance.bill, { query: type === 'all' ? {} : { type } })
   return (
     <TableScreen
-      table={useBillTable()}
+      table={useBillTable(list.items)}
       header={<Header title={t`Balance history`} onBack={back} action={<ExportAction />} />}
       tabs={tabs}
       source={list}

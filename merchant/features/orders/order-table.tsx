@@ -2,8 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Reply } from '#contract/endpoint.ts'
 import { mayAct, type orderSorts } from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
+import { useMoneyText } from '#kit/format.tsx'
 import { Money } from '#kit/money.tsx'
 import { linkTo } from '../../links.ts'
+import { chOf, withSum } from '../../parts/figure-width.ts'
 import type { SortProps } from '../../parts/sort-head.tsx'
 import { figure, useTable } from '../../parts/table.tsx'
 import { OrderTime, PickUpButton } from './order-card.tsx'
@@ -12,64 +14,80 @@ import { type Order, statusLabels } from './order-labels.ts'
 
 const money = (amount: number) => <Money amount={amount} />
 const earned = (amount: number) => <Money amount={amount} className={amount < 0 ? 'text-bad' : 'text-good'} />
-const amountTrack = 'minmax(0, 8.8rem)'
+
+type Counts = Reply<typeof orders.counts>
 
 type Input = {
   filters: OrderFilters
+  rows: readonly Order[] | undefined
+  /** What the server counts, where the total of the table is its. */
+  waiting: Counts | undefined
   /** Null while rows are being chosen. */
   onPickUp: ((order: Order) => void) | null
 }
 
-export function useOrderTable({ filters: { sort, set, status }, onPickUp }: Input) {
+export function useOrderTable({ filters: { sort, set, status }, rows = [], waiting, onPickUp }: Input) {
   const { t } = useLingui()
+  const text = useMoneyText()
   // A filter that a link brought stays, and so does the tab that is only the default.
   const by = (of: (typeof orderSorts)[number]): SortProps => ({
     isOn: sort === of,
     direction: of === 'old' ? 'ascending' : 'descending',
     onSort: () => set({ sort: sort === of ? '' : of, status }),
   })
+  const amount = (of: (order: Order) => number, total?: number) => ({
+    least: chOf(withSum(rows.map(of), total).map((each) => text(each))),
+    most: '8.8rem',
+    ...figure(of, money),
+  })
   return useTable<Order>({
     name: 'orders',
     labelOf: ({ number }) => number,
     linkOf: ({ id }) => linkTo.order(id),
     columns: [
-      { key: 'number', name: t`Order`, track: 'minmax(15rem, 1fr)', cell: ({ number }) => number },
+      { key: 'number', name: t`Order`, least: '8rem', most: '12rem', cell: ({ number }) => number },
       {
         key: 'date',
         name: t`Date`,
-        track: 'minmax(0, 10rem)',
+        least: '7rem',
+        most: '10rem',
         sort: by('old'),
         cell: (order) => <OrderTime order={order} />,
       },
       {
         key: 'product',
         name: t`Product`,
-        track: 'minmax(0, 3fr)',
+        least: '7rem',
+        most: '1fr',
+        givesWay: true,
         isText: true,
         cell: (order) => <Goods order={order} />,
       },
-      { key: 'cost', name: t`Cost`, track: amountTrack, ...figure(({ totalCost }: Order) => totalCost, money) },
+      { key: 'cost', name: t`Cost`, ...amount(({ totalCost }) => totalCost, waiting?.pickCost) },
       {
         key: 'price',
         name: t`Selling price`,
-        track: amountTrack,
         sort: by('total'),
-        ...figure(({ sellingTotal }: Order) => sellingTotal, money),
+        ...amount(({ sellingTotal }) => sellingTotal),
       },
       {
         key: 'earnings',
         name: t`You earn`,
-        track: amountTrack,
         sort: by('earnings'),
+        ...amount(({ earnings }) => earnings, waiting?.pickEarnings),
         ...figure(({ earnings }: Order) => earnings, earned),
       },
       {
         key: 'status',
         name: t`Status`,
-        track: 'minmax(0, 11rem)',
+        least: '9.6rem',
+        most: '11rem',
         cell: (order) =>
           mayAct('pick', order.status) && onPickUp ? (
-            <PickUpButton number={order.number} onPickUp={() => onPickUp(order)} />
+            <>
+              <PickUpButton number={order.number} onPickUp={() => onPickUp(order)} />
+              <span className="hidden print:inline">{t(statusLabels[order.status])}</span>
+            </>
           ) : (
             t(statusLabels[order.status])
           ),
@@ -79,7 +97,7 @@ export function useOrderTable({ filters: { sort, set, status }, onPickUp }: Inpu
 }
 
 /** What the server counts of the orders that wait for pick-up. */
-export function totalOfWaiting({ counts, pickCost, pickEarnings }: Reply<typeof orders.counts>) {
+export function totalOfWaiting({ counts, pickCost, pickEarnings }: Counts) {
   const count = counts['5'] ?? 0
   return {
     number: <Plural value={count} one="# order" other="# orders" />,

@@ -33,24 +33,22 @@ export default function OrderScreen() {
   const hasItems = (list.items?.length ?? 0) > 0
   const canPickUp = filters.status === '5' && Boolean(counts.data?.counts['5']) && hasItems
   // Rows of a table can also be chosen to be added up.
-  const selection = useSelection(list.items, { listKey, ...(canPickUp && { max: limits.pickBatchMax }) })
+  const selection = useSelection(list.items, {
+    listKey: JSON.stringify({ ...filters.query, sort: null }),
+    ...(canPickUp && { max: limits.pickBatchMax }),
+  })
   const [request, setRequest] = useState<PickUpRequest | null>(null)
   const endOnceGone = useEndOfPickUp(list.items, selection)
   // The rows behind a figure say what they add to it, for which the cards have room.
   const isTable = useContext(IsTable) && list.first?.ofDay === undefined
-  const table = useOrderTable({
-    filters,
-    onPickUp: selection.isOn ? null : (order) => setRequest({ orders: [order] }),
-  })
+  const waiting = canPickUp && !filters.isNarrowed ? counts.data : undefined
+  const pickUpOne = (order: Order) => setRequest({ orders: [order] })
+  const onPickUp = selection.isOn ? null : pickUpOne
+  const table = useOrderTable({ filters, rows: list.items, waiting, onPickUp })
   const selectionOf = canPickUp ? selection.of : () => undefined
+  const whole = list.hasMore ? [] : (list.items ?? [])
   const action = canPickUp && (selection.isOn || !filters.isNarrowed) && (
-    <PickUpAction
-      selection={selection}
-      counts={counts.data}
-      whole={list.hasMore ? [] : (list.items ?? [])}
-      isTable={isTable}
-      onRequest={setRequest}
-    />
+    <PickUpAction {...{ selection, whole, isTable }} counts={counts.data} onRequest={setRequest} />
   )
   return (
     <>
@@ -73,6 +71,7 @@ export default function OrderScreen() {
             canPickUp={canPickUp}
           />
         }
+        head={isTable && <TableHead {...{ table, selection }} total={waiting ? totalOfWaiting(waiting) : null} />}
       >
         {(order) =>
           isTable ? (
@@ -80,7 +79,7 @@ export default function OrderScreen() {
           ) : (
             <OrderCard
               order={order}
-              onPickUp={() => setRequest({ orders: [order] })}
+              onPickUp={() => pickUpOne(order)}
               selection={selectionOf(order.id)}
               figure={list.first?.ofDay?.figure}
             />
@@ -112,27 +111,18 @@ type HeadProps = {
 
 function OrdersHead({ filters, counts, first, table, selection, canPickUp }: HeadProps) {
   return (
-    <>
-      <OrdersListHeader
-        filters={filters}
-        tools={
-          table ? (
-            <TableTools table={table} selection={selection} />
-          ) : (
-            canPickUp && <SelectionToggle selection={selection} />
-          )
-        }
-        pickBy={counts?.pickBy ?? null}
-        total={first}
-      />
-      {table && (
-        <TableHead
-          table={table}
-          selection={selection}
-          total={canPickUp && !filters.isNarrowed && counts ? totalOfWaiting(counts) : null}
-        />
-      )}
-    </>
+    <OrdersListHeader
+      filters={filters}
+      tools={
+        table ? (
+          <TableTools table={table} selection={selection} />
+        ) : (
+          canPickUp && <SelectionToggle selection={selection} />
+        )
+      }
+      pickBy={counts?.pickBy ?? null}
+      total={first}
+    />
   )
 }
 

@@ -36,22 +36,21 @@ export default function GoodsScreen() {
   const query = { state, ...(keyword ? { keyword } : {}), ...(sort ? { sort } : {}) }
   const listKey = JSON.stringify(query)
   const list = useInfinite(api.products.manage, { query })
-  const selection = useSelection(list.items, { listKey, max: limits.addAllIdsMax })
+  const selection = useSelection(list.items, { listKey: `${state} ${keyword}`, max: limits.addAllIdsMax })
   const [pricedId, setPricedId] = useState<string | null>(null)
   const listings = useListingState()
   const isTable = useContext(IsTable)
   const hasItems = (list.items?.length ?? 0) > 0
-  const editOf = (listing: Listing) =>
-    !selection.isOn && <PriceButton listing={listing} onPrice={() => setPricedId(listing.productId)} />
-  const controlsOf = (listing: Listing) =>
-    !selection.isOn && (
-      <GoodsControls
-        listing={listing}
-        onSwitch={(isOn) => void listings.set([listing], isOn)}
-        onRemove={() => void listings.remove([listing])}
-      />
-    )
-  const table = useGoodsTable({ filters, editOf, controlsOf })
+  const editOf = (listing: Listing) => <PriceButton listing={listing} onPrice={() => setPricedId(listing.productId)} />
+  const controlsOf = (listing: Listing) => (
+    <GoodsControls
+      listing={listing}
+      onSwitch={(isOn) => void listings.set([listing], isOn)}
+      onRemove={() => void listings.remove([listing])}
+    />
+  )
+  const actions = selection.isOn ? null : { editOf, controlsOf }
+  const table = useGoodsTable({ filters, rows: list.items, actions })
   return (
     <>
       <RecordsScreen
@@ -76,9 +75,9 @@ export default function GoodsScreen() {
                   <SelectionToggle selection={selection} />
                 ))}
             </GoodsListHeader>
-            {isTable && hasItems && <TableHead table={table} selection={selection} />}
           </>
         }
+        head={isTable && <TableHead table={table} selection={selection} />}
       >
         {(listing) =>
           isTable ? (
@@ -86,8 +85,8 @@ export default function GoodsScreen() {
           ) : (
             <GoodsRow
               listing={listing}
-              edit={editOf(listing)}
-              controls={controlsOf(listing)}
+              edit={actions?.editOf(listing)}
+              controls={actions?.controlsOf(listing)}
               selection={selection.of(listing.id)}
             />
           )

@@ -28,12 +28,13 @@ function Records() {
   const back = useBack(paths.my)
   const tabs = useTabs({ label: t`Withdrawals by status`, tabs: recordTabs, name: 'status', initial: 'all' })
   const status = tabs.value
+  const source = useInfinite(api.withdrawals.withdrawalLog, { query: status === 'all' ? {} : { status } })
   return (
     <TableScreen
-      table={useWithdrawalsTable()}
+      table={useWithdrawalsTable(source.items)}
       header={<Header title={t`Withdrawal history`} onBack={back} />}
       tabs={tabs}
-      source={useInfinite(api.withdrawals.withdrawalLog, { query: status === 'all' ? {} : { status } })}
+      source={source}
       keyOf={({ number }) => number}
       empty={<NoWithdrawals tab={status} />}
     >
