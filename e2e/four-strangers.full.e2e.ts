@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
 import { questions } from '#contract/questions.ts'
 import { refunds } from '#contract/refunds.ts'
 import { shop } from '#contract/shop.ts'
@@ -38,15 +39,15 @@ async function isWhole(page: Page, about: string) {
   await page.setViewportSize(phone)
 }
 
-type Arriving = Pick<Stranger, 'page' | 'world' | 'lang' | 'address'> & { title: Record<string, string> }
+type Arriving = Pick<Stranger, 'page' | 'world' | 'address'> & { title: Record<string, string>; lang?: LanguageCode }
 
 /** A shop with one product, and a stranger who has not seen it. */
-async function arrive({ title, ...arriving }: Arriving) {
-  const { world, lang } = arriving
+async function arrive({ title, lang = 'en', ...arriving }: Arriving) {
+  const { world } = arriving
   const merchant = await aMerchant(world, { payPassword: somePayPassword, form: { storeName } })
   await world.must(shop.store, { token: merchant.token, body: { vatNumber } })
   await aListing(world, merchant, { title, purchasePrice: 1_200, price: 3_000, stock: 30 })
-  const stranger: Stranger = { ...arriving, words: wordsIn(lang, 'storefront') }
+  const stranger: Stranger = { ...arriving, lang, words: wordsIn(lang, 'storefront') }
   const receipt = {
     title: title[lang] ?? '',
     seller: ['Suda Phongsri', '1 High Street, London', merchant.email, vatNumber],
@@ -224,13 +225,7 @@ test.describe('from Munich, with text of twice the size', () => {
       ...{ Country: 'DE', 'Full name': 'Greta Huber', 'Street and house number': 'Sendlinger Straße 8' },
       ...{ Postcode: '80331', City: 'München', Email: 'greta@example.de', 'Phone number': '01512 3456789' },
     }
-    const { merchant, stranger, sent, receipt } = await arrive({
-      page,
-      world,
-      lang: 'en',
-      address,
-      title: { en: title },
-    })
+    const { merchant, stranger, sent, receipt } = await arrive({ page, world, address, title: { en: title } })
     const look = (about: string) => isWhole(page, about)
     const order = await buy(stranger, { shop: merchant.shop, title, look })
     await deliver(world, merchant, order)
@@ -274,13 +269,7 @@ test.describe('from São Paulo', () => {
       ...{ City: 'São Paulo', 'State or territory': 'SP', Postcode: '01310-100' },
       ...{ Email: 'joao@example.com', 'Phone number': '(11) 96123-4567' },
     }
-    const { merchant, stranger, sent, receipt } = await arrive({
-      page,
-      world,
-      lang: 'en',
-      address,
-      title: { en: title },
-    })
+    const { merchant, stranger, sent, receipt } = await arrive({ page, world, address, title: { en: title } })
     const order = await buy(stranger, { shop: merchant.shop, title })
     await send(world, merchant, order)
     world.clock.advance(45 * dayMs)

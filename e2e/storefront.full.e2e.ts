@@ -137,6 +137,17 @@ test('a product says what a shopper may rely on, and the scripts leave it as the
   await expect(page.getByRole('heading', { level: 1, name: 'Returns and refunds' })).toBeVisible()
 })
 
+type PicturedProduct = { token: string; productId: string; images: readonly string[] }
+
+/** A product's variants as a change sends them, each with the picture at its place. */
+async function variantsWith(world: ServedWorld, { token, productId, images }: PicturedProduct) {
+  const { variants } = await world.must(operatorProducts.product, { token, params: { id: productId } })
+  return variants.map(({ id, name, purchasePrice }, at) => ({
+    ...{ id, name, purchasePrice },
+    image: images[at] ?? null,
+  }))
+}
+
 test('a variant that is chosen shows its own picture, which goes with it into the basket', async ({
   page,
   browser,
@@ -153,10 +164,7 @@ test('a variant that is chosen shows its own picture, which goes with it into th
     const sent = await anUpload(world, { purpose: 'product', bytes, token, url: operatorProducts.addPicture.path })
     images.push(sent.data.id)
   }
-  const { variants } = await world.must(operatorProducts.product, { token, params: { id: productId } })
-  const pictured = variants.map(({ id, name, purchasePrice }, at) => ({
-    ...{ id, name, purchasePrice, image: images[at] ?? null },
-  }))
+  const pictured = await variantsWith(world, { token, productId, images })
   await world.must(operatorProducts.changeProduct, {
     token,
     body: { id: productId, images, variants: pictured, reason: 'a picture of each colour' },
@@ -201,10 +209,7 @@ test('a variant that is taken instead of a sold-out one comes with the productâ€
   const token = await catalogueOperator(world)
   const { productId } = shop.listing
   const images = ['/demo/mug.webp', '/demo/lamp.webp']
-  const { variants } = await world.must(operatorProducts.product, { token, params: { id: productId } })
-  const pictured = variants.map(({ id, name, purchasePrice }, at) => ({
-    ...{ id, name, purchasePrice, image: at === 0 ? (images[1] ?? null) : null },
-  }))
+  const pictured = await variantsWith(world, { token, productId, images: images.slice(1) })
   const change = (stock?: number) => ({
     ...{ id: productId, images, reason: 'sold out' },
     variants: pictured.map((variant, at) => ({ ...variant, ...(at === 0 && stock !== undefined && { stock }) })),

@@ -136,7 +136,7 @@ test('a folder that hangs, as a network folder does, is called unusable in time'
   await files.claim(async (own) => own)
   const path = join(dataDir, 'hangs', 'files', '.entrepot-store')
   rmSync(path)
-  // Reading a named pipe that nobody writes never ends.
+  // No one writes to this named pipe, so reading it never ends.
   execFileSync('mkfifo', [path])
   onTestFinished(() => closeSync(openSync(path, 'r+')))
   const began = performance.now()

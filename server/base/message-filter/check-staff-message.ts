@@ -15,7 +15,7 @@ export type StaffMessageFault =
  * a code, nor name an account to pay to. It must not lead to a place that nobody can supervise: foreign links, phone
  * numbers, mail addresses, messengers or remote control. Ambiguous sentences are refused: the operator can rephrase, a
  * cheated merchant cannot undo. What the platform itself must pay may be noted, such as "need to pay the supplier", if
- * the text addresses nobody and names no condition.
+ * the text speaks to no one and names no condition.
  */
 export const checkStaffMessage = (text: string, own: OwnContacts = []): StaffMessageFault | null =>
   checkMessage(text, own, { mayNoteDuties: true })

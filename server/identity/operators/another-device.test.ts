@@ -152,7 +152,7 @@ test('an administrator who confirmed a device does not decide with it as one of 
   const [there, back] = [await aProposal(admin, 'fee_rule'), await aProposal(second, 'exchange_rates')]
   await expect(there.confirm(second)).rejects.toMatchObject(needsThird)
   await expect(back.confirm(admin)).rejects.toMatchObject(needsThird)
-  // The first two administrators have nobody else.
+  // Of the first two administrators, only the other one can confirm a device.
   await world.testDb.owner.run(`update operator set roles = roles || '{admin}' where id = '${other}'`)
   await there.confirm(second)
 })

@@ -2,7 +2,7 @@
 -- key counts where an administrator has confirmed it for that operator.
 
 -- A device as a decision keeps it: its thumbprint in hex, and when it was confirmed, in seconds. A device that was
--- removed and is confirmed anew is another one, so that what lapsed with it stays lapsed.
+-- removed and confirmed again has another name, so decisions that ended with its removal stay ended.
 create or replace function device_name(p_thumbprint bytea, p_confirmed_at timestamptz) returns text
   language sql immutable as $$
   select encode(p_thumbprint, 'hex') || '@' || coalesce(extract(epoch from p_confirmed_at)::text, '')
@@ -35,7 +35,7 @@ begin
 end $$;
 
 -- Whether two operators may be one person, because one of them has confirmed the other's device. Two administrators may
--- do so, since the first two have nobody else.
+-- do so: of the first two, only the other one can confirm a device.
 create or replace function has_confirmed_the_other(p_one operator_device, p_other operator_device) returns boolean
   language plpgsql stable as $$
 begin
