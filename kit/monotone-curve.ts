@@ -30,4 +30,5 @@ function slopesOf(values: readonly number[]) {
   return [end(rises[0], slopes[1]), ...slopes.slice(1, -1), end(rises.at(-1), slopes.at(-2))]
 }
 
-const pair = (x: number, y: number) => `${+x.toFixed(2)},${+y.toFixed(2)}`
+const rounded = (value: number) => Math.round(value * 100) / 100
+const pair = (x: number, y: number) => `${rounded(x)},${rounded(y)}`

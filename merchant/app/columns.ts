@@ -1,16 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { Location } from 'react-router'
+import { isDeskPrinted } from '../parts/desk-print.ts'
 import type { AppRoute } from './app-route.ts'
 import { routeAt } from './find-route.ts'
 
 /** 1024 px. Larger text needs a wider window, so that a smaller one gets the phone's screens. */
 const wide = matchMedia('(min-width: 64em)')
-let isHeld = false
-
-/** While a desk is printed: a sheet of paper is narrower, and shows what is on the screen. */
-export const holdDesk = (isPrinting: boolean) => {
-  isHeld = isPrinting
-}
 
 /** Only the frame follows it. */
 function subscribe(onChange: () => void) {
@@ -20,7 +15,7 @@ function subscribe(onChange: () => void) {
   }
 }
 
-export const useIsDesk = () => useSyncExternalStore(subscribe, () => isHeld || wide.matches)
+export const useIsDesk = () => useSyncExternalStore(subscribe, () => isDeskPrinted() || wide.matches)
 
 /** A list in the left column. `isAlone`: no row is open in the right column. */
 export type ListColumn = { route: AppRoute; isAlone: boolean }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { holdDesk } from '../app/columns.ts'
 import { DeskKeys } from './desk-keys.tsx'
+import { printDesk } from './desk-print.ts'
 import { SideNavigation } from './side-navigation.tsx'
 
 export function Desk({ awaiting }: { awaiting: number }) {
   useEffect(() => {
-    const follow = ({ type }: Event) => holdDesk(type === 'beforeprint')
+    const follow = ({ type }: Event) => printDesk(type === 'beforeprint')
     addEventListener('beforeprint', follow)
     addEventListener('afterprint', follow)
     return () => {

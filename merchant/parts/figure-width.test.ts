@@ -19,7 +19,7 @@ test.each([
 
 test('a track is as wide as its longest figure, and without one it needs nothing', () => {
   expect(widthOf('$1.00', '$1,000.00', '$10.00')).toBe(widthOf('$1,000.00'))
-  expect(chOf([])).toBe('0.0ch')
+  expect(chOf([])).toBe('0ch')
 })
 
 test('whatever rows are chosen, their sum is not longer than what the track was made for', () => {

@@ -17,7 +17,7 @@ const semibold = 1.1
  */
 export function chOf(texts: readonly string[]): string {
   const widest = Math.max(0, ...texts.map((text) => [...text].reduce((sum, each) => sum + widthOf(each), 0)))
-  return `${(widest * semibold).toFixed(1)}ch`
+  return `${Math.ceil(widest * semibold * 10) / 10}ch`
 }
 
 /**

@@ -195,7 +195,7 @@ function readCollector(env: NodeJS.ProcessEnv): string | null {
   const url = env['OTEL_EXPORTER_OTLP_ENDPOINT'] || null
   if (url !== null && !/^https?:\/\/[^\s/]+/.test(url))
     fail('OTEL_EXPORTER_OTLP_ENDPOINT must be like http://127.0.0.1:4318')
-  return url?.replace(/\/+$/, '') ?? null
+  return url?.replace(/(?<!\/)\/+$/, '') ?? null
 }
 
 const longestHours = 30 * 24
